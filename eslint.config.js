@@ -61,6 +61,16 @@ export default defineConfig(
     },
   },
   {
+    // Tests are half of the code. Of the rules that need types, only a forgotten `await` hides a fault there.
+    files: ['tests/**/*.{ts,tsx}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+    },
+  },
+  {
     files: ['src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts'],
     ignores: ['src/server/**'],
     rules: {

@@ -9,7 +9,7 @@ import { checkoutTexts as texts } from '../../src/site/checkout.ts';
 import { type Notice, notices, paymentFailed, setupRefused } from '../../src/site/notices.ts';
 import { hero } from '../../src/site/landing.ts';
 import { paymentReturnTexts } from '../../src/site/payment-return.ts';
-import { expectAccessible, exposedControls } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, exposedControls } from './support/axe.ts';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
 
 const PATH = pagePaths.checkout(firstPlan.id);
@@ -354,10 +354,7 @@ test.describe('the page', () => {
       await page.getByRole('checkbox').check();
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 700 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
     });
   }
 

@@ -4,38 +4,24 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type brand from '../../brand.json';
 import { expectAccessible } from './support/axe.ts';
-import { startConfiguredSite } from './support/configured-site.ts';
-import type { LocalSite } from './support/local-site.ts';
-import { expect, test as base } from './support/test.ts';
+import { configuredTest, expect } from './support/test.ts';
 
 const WIDGET = 'https://chat.example/widget.js';
 const ANALYTICS = 'https://stats.example/script.js';
 
-function askForConsent(folder: string): void {
-  const file = join(folder, 'brand.json');
-  const content = JSON.parse(readFileSync(file, 'utf8')) as typeof brand;
-  writeFileSync(file, JSON.stringify({ ...content, consent: 'ask' }));
-}
-
-const test = base.extend<object, { readonly configuredSite: LocalSite }>({
-  configuredSite: [
-    async ({}, use) => {
-      const { site, remove } = await startConfiguredSite(
-        {
-          PUBLIC_SCHEDULING_URL: 'https://booking.example/studio',
-          PUBLIC_CHAT_WIDGET_URL: WIDGET,
-          PUBLIC_ANALYTICS_URL: `${ANALYTICS}#an-id`,
-          PUBLIC_PAYMENTS: 'sandbox',
-        },
-        askForConsent,
-      );
-      await use(site);
-      await remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ configuredSite }, use) => use(configuredSite.address),
-});
+const test = configuredTest(
+  {
+    PUBLIC_SCHEDULING_URL: 'https://booking.example/studio',
+    PUBLIC_CHAT_WIDGET_URL: WIDGET,
+    PUBLIC_ANALYTICS_URL: `${ANALYTICS}#an-id`,
+    PUBLIC_PAYMENTS: 'sandbox',
+  },
+  (folder) => {
+    const file = join(folder, 'brand.json');
+    const content = JSON.parse(readFileSync(file, 'utf8')) as typeof brand;
+    writeFileSync(file, JSON.stringify({ ...content, consent: 'ask' }));
+  },
+);
 test.describe.configure({ mode: 'default' });
 
 /** Records the requests to other companies, and opens a page on a phone. */

@@ -2,7 +2,7 @@
  * Steps of a newcomer according to the README, in order: `npm start`, stop, `npm run dev`.
  */
 import { randomBytes } from 'node:crypto';
-import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { initialPayment } from '../../src/domain/plan.ts';
@@ -30,7 +30,8 @@ test.beforeAll(async () => {
   folder = makeBuildFolder();
   const start = runScript('start', folder, env);
   // `--verbose` prints the output of the build.
-  expect(await start.printed('Payment test cards')).toMatch(/^Building the site …\nSite: /);
+  const started = await start.printed('Payment test cards');
+  expect(started).toMatch(/^Building the site …\nSite: /);
   start.signal('SIGINT');
   expect(await start.ended).toMatchObject({ code: 0, errors: '' });
 
@@ -40,6 +41,12 @@ test.beforeAll(async () => {
   dev = runScript('dev', folder, env);
   const welcome = await dev.printed('Payment test cards');
   address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';
+  password = /^Admin password: ([\w-]{12})$/m.exec(welcome)?.[1] ?? '';
+  expect(started).toContain(`Admin password: ${password}\n`);
+  // Only this account may read secrets.
+  for (const secret of ['admin-password', 'session-key']) {
+    expect(statSync(join(folder, '.local', secret)).mode & 0o077, secret).toBe(0);
+  }
 });
 
 test.afterAll(async () => {

@@ -6,26 +6,18 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { editorPaths, pagePaths } from '../../src/domain/paths.ts';
 import { BRANCH_PREFIX, editedFolders } from '../../src/site/editor.ts';
 import { editorSettings } from '../support/editor-settings.ts';
-import { startConfiguredSite } from './support/configured-site.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from './support/editor-form.ts';
-import type { LocalSite } from './support/local-site.ts';
-import { expect, test as base } from './support/test.ts';
+import { configuredTest, expect } from './support/test.ts';
 
 const PICTURE = 'docs/images/visitor.webp';
 const BRANCH = `${BRANCH_PREFIX}trial`;
 const articleFile = (slug: string) => `${editedFolders.articles}/${slug}.mdx`;
 const EXISTING = 'future-voice-assistants-business-ai-voice-agents';
 
-const test = base.extend<object, { readonly configuredSite: LocalSite }>({
-  configuredSite: [
-    async ({}, use) => {
-      const settings = { EDITOR_APP: 'studio-editor', SITE_NAME: 'studio' };
-      const { site, remove } = await startConfiguredSite({ ...editorSettings, ...settings });
-      await use(site);
-      await remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = configuredTest({
+  ...editorSettings,
+  EDITOR_APP: 'studio-editor',
+  SITE_NAME: 'studio',
 });
 
 // Without a session, the function that renews sessions answers 401.

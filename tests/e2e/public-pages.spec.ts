@@ -10,6 +10,23 @@ import {
 import { watchShifts } from './support/layout-shift.ts';
 import { expect, test } from './support/test.ts';
 
+/** Distinct sizes of text and radii of the current page. */
+function readStyles() {
+  const sizes = new Set<string>();
+  const radii = new Set<string>();
+  for (const element of document.body.querySelectorAll('*:not(script, style, noscript)')) {
+    const { fontSize, borderRadius } = getComputedStyle(element);
+    const hasText = Array.from(element.childNodes).some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (hasText) sizes.add(fontSize);
+    // The browser's default style makes a radio button round.
+    const corners = borderRadius.split(' ').filter((corner) => !/^0|^50%$/.test(corner));
+    for (const corner of corners) radii.add(corner);
+  }
+  return { sizes: [...sizes], radii: [...radii] };
+}
+
 const ARTICLE = '/blog/technical-seo-audit-checklist-small-business';
 
 for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
@@ -55,7 +72,7 @@ test("the contact form's agreement has its full name, and is not invalid before 
   });
 });
 
-test.describe('no accessibility violation, in both themes, narrow and wide', () => {
+test.describe('no accessibility violation and few sizes and radii, in both themes, narrow and wide', () => {
   test.use({
     expectedComplaints: [/status of 404/],
   });
@@ -81,6 +98,9 @@ test.describe('no accessibility violation, in both themes, narrow and wide', () 
         await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
+        const { sizes, radii } = await page.evaluate(readStyles);
+        expect(sizes.length, sizes.join()).toBeLessThanOrEqual(8);
+        expect(radii.length, radii.join()).toBeLessThanOrEqual(3);
       }
     });
   }

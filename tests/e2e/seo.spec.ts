@@ -118,3 +118,27 @@ test('the sitemap lists every public page and no others', async ({ request }) =>
       .sort(),
   );
 });
+
+test('every icon of a page or the manifest exists', async ({ page, request }) => {
+  await page.goto('/');
+  const icons = await page
+    .locator('link[rel~=icon], link[rel=apple-touch-icon]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(icons).toEqual([
+    '/favicon.png',
+    expect.stringMatching(/^data:image\/svg\+xml,/),
+    '/apple-touch-icon.png',
+  ]);
+  const manifestPath = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(manifestPath ?? '')).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toContain(company.name);
+  const files = icons.filter((icon) => icon.startsWith('/'));
+  for (const icon of ['/favicon.ico', ...files, ...manifest.icons.map(({ src }) => src)]) {
+    const answer = await request.get(icon);
+    expect(answer.status(), icon).toBe(200);
+    expect(answer.headers()['content-type']).toMatch(/^image\//);
+  }
+});

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { callPaths, ISLANDS_FILE, pagePaths } from '../../src/domain/paths.ts';
 import { observatoryLosses, readPolicy } from '../support/observatory.ts';
-import { expectNoSidewaysScroll } from './support/axe.ts';
 import { answeredElsewhere, DIST, listPages } from './support/pages.ts';
 import { expect, storingTest, test } from './support/test.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
 const pages = listPages();
 const isAnsweredElsewhere = (path: string) => answeredElsewhere.some((other) => other === path);
-/** Pages that are empty without their island. */
-const isWorkedIn = (path: string) => /^\/(?:admin|checkout\/.*)$/.test(path);
 const ownPages = pages.filter((path) => !isAnsweredElsewhere(path));
 
 /** Hashes of a page's inline scripts that run, or of its inline styles. */
@@ -180,36 +177,6 @@ test('Files with a hash in their name are cached forever, others are not', async
     expect(answer.status(), file).toBe(200);
     expect(observatoryLosses(answer.headers()), file).toEqual([]);
     expect(answer.headers()['cache-control'], file).not.toContain('immutable');
-  }
-});
-
-test('No page logs an error, loads a framework before an interaction, or scrolls sideways at 320 px', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`Blocked by ${violatedDirective}: ${blockedURI}`),
-    );
-  });
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  for (const path of pages) {
-    fetched.length = 0;
-    await page.goto(path);
-    await expect(page.locator('main'), path).toBeVisible();
-    // Deferred work for idle time has run by then.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    await expectNoSidewaysScroll(page, path);
-    // HTML allows a caption only at the beginning or the end of its figure.
-    const between = page.locator('figure > * + figcaption:not(:last-child)');
-    await expect(between, path).toHaveCount(0);
-    if (isWorkedIn(path)) continue;
-    expect(
-      fetched.filter((address) => /react|jsx|client\./.test(address)),
-      path,
-    ).toEqual([]);
-    await expect(page.locator('astro-island:not([ssr])'), path).toHaveCount(0);
   }
 });
 

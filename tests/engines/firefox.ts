@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import type { Engine } from './engine.ts';
+import type { Engine } from './visitor.ts';
 
 /** Starts Debian's Firefox ESR. Puppeteer drives it with WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {

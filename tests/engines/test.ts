@@ -1,7 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import type { Engine } from './engine.ts';
 import { startFirefox } from './firefox.ts';
-import { Visitor } from './visitor.ts';
+import { type Engine, Visitor } from './visitor.ts';
 import { startWebKit } from './webkit.ts';
 
 /** The `test` of all flows. It fails on any error that a page reports. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { closedPort } from '../e2e/support/local-site.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './visitor.ts';
 
 /** Name under which WebDriver refers to an element of the page. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';

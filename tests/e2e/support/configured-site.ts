@@ -2,14 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  borrow,
-  type LocalSite,
-  makeDataFolder,
-  plainEnvironment,
-  removeFolders,
-  startLocalSite,
-} from './local-site.ts';
+import { borrow, plainEnvironment } from './local-site.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -51,26 +44,4 @@ export async function build(cwd: string, env: Readonly<Record<string, string>>):
   }
   const code = await new Promise((done) => child.on('close', done));
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
-}
-
-/**
- * Site that was built and runs with other variables than the site under test, and a function that removes it.
- * @param change changes the sources before the build.
- */
-export async function startConfiguredSite(
-  env: Readonly<Record<string, string>>,
-  change: (folder: string) => void = () => undefined,
-): Promise<{ site: LocalSite; remove: () => Promise<void> }> {
-  const folder = makeBuildFolder();
-  change(folder);
-  await build(folder, env);
-  const dataDir = makeDataFolder();
-  const site = await startLocalSite({ cwd: folder, dataDir, env });
-  return {
-    site,
-    remove: async () => {
-      await site.stop();
-      removeFolders(folder, dataDir);
-    },
-  };
 }

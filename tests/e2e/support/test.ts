@@ -1,6 +1,6 @@
 /** The `test` of all browser tests. It fails on any error that the page logs. */
-import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
-import { callPaths } from '../../../src/domain/paths.ts';
+import { test as base, expect } from '@playwright/test';
+import { build, makeBuildFolder } from './configured-site.ts';
 import {
   type LocalSite,
   makeDataFolder,
@@ -19,20 +19,11 @@ interface TestFixtures {
    */
   readonly expectedComplaints: readonly RegExp[];
   readonly consoleGuard: undefined;
-  /** Adds a staff session to the page's context, without typing the password. */
-  readonly logIn: () => Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** Folder that serves the sites of this worker. */
-  readonly projectFolder: string;
   /** Site that only this worker's tests use, in sequence. */
   readonly ownSite: LocalSite;
-  readonly staffCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
-}
-
-function isComplaint(message: ConsoleMessage): boolean {
-  return message.type() === 'error' || message.type() === 'warning';
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -43,7 +34,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, expectedComplaints }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => {
-        if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`);
+        if (/^(?:error|warning)$/.test(message.type()))
+          complaints.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (event) => {
         const { name, message, stack } = event.error();
@@ -58,53 +50,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  projectFolder: [
-    async ({}, use) => {
-      const folder = makeProjectFolder();
-      await use(folder);
-      removeFolders(folder);
-    },
-    { scope: 'worker' },
-  ],
-
   ownSite: [
-    async ({ projectFolder }, use) => {
-      const dataDir = makeDataFolder();
-      const site = await startLocalSite({
-        cwd: projectFolder,
-        dataDir,
-        env: { ADMIN_PASSWORD },
-      });
+    async ({}, use) => {
+      const [cwd, dataDir] = [makeProjectFolder(), makeDataFolder()];
+      const site = await startLocalSite({ cwd, dataDir, env: { ADMIN_PASSWORD } });
       await use(site);
       await site.stop();
-      removeFolders(dataDir);
+      removeFolders(cwd, dataDir);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
-
-  staffCookies: [
-    async ({ ownSite, playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: ownSite.address });
-      const answer = await request.post(callPaths.adminLogin, {
-        data: { password: ADMIN_PASSWORD },
-      });
-      expect(answer.status()).toBe(204);
-      const { cookies } = await request.storageState();
-      await request.dispose();
-      await use(cookies);
-    },
-    { scope: 'worker' },
-  ],
-
-  logIn: async ({ context, staffCookies }, use) => {
-    await use(async () => {
-      await context.addCookies(staffCookies);
-      await context.addInitScript(() => {
-        // An empty page has no storage.
-        if (location.protocol === 'http:') sessionStorage.setItem('admin-session', 'yes');
-      });
-    });
-  },
 });
 
 /** The `test` for a site of this worker, for tests that store data. */
@@ -114,3 +69,29 @@ export const storingTest = test.extend({
     await use(ownSite.address);
   },
 });
+
+/**
+ * The `test` for a site that was built and runs with other variables than the site under test.
+ * @param change changes the sources before the build.
+ */
+export function configuredTest(
+  env: Readonly<Record<string, string>>,
+  change: (folder: string) => void = () => undefined,
+) {
+  return test.extend<object, { readonly configuredSite: LocalSite }>({
+    configuredSite: [
+      async ({}, use) => {
+        const folder = makeBuildFolder();
+        change(folder);
+        await build(folder, env);
+        const dataDir = makeDataFolder();
+        const site = await startLocalSite({ cwd: folder, dataDir, env });
+        await use(site);
+        await site.stop();
+        removeFolders(folder, dataDir);
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    baseURL: async ({ configuredSite }, use) => use(configuredSite.address),
+  });
+}
