@@ -73,7 +73,7 @@ export function checkSite() {
   const sources = readTexts();
   const says =
     'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
-  const problems = [
+  const problems: Problem[] = [
     ...checkOwnFiles(),
     ...checkArticles(sources, readSite()),
     ...listStrayFiles(editedFolders.articles).map((file) => ({ file, field: 'file', says })),
