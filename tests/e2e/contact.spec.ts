@@ -1,3 +1,4 @@
+import { contactForm } from '../../src/site/contact-form.ts';
 import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
 import { uploadTexts } from '../../src/site/upload.ts';

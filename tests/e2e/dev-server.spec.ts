@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   dev = runScript('dev', folder, env);
   const welcome = await dev.printed('Payment test cards');
   address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';
-  password = /^Admin password: ([\w-]{12})$/m.exec(welcome)?.[1] ?? '';
+  const [, password = ''] = /^Admin password: ([\w-]{12})$/m.exec(welcome) ?? [];
   expect(started).toContain(`Admin password: ${password}\n`);
   // Only this account may read secrets.
   for (const secret of ['admin-password', 'session-key']) {

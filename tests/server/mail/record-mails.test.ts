@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 
 import { mailTopicsOf } from '../../../src/server/records/record-kinds.ts';
 import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
-import {
-  type MailedRecords,
-  readMailStates,
-} from '../../../src/server/mail/record-mails.ts';
-import { newId } from '../../../src/server/storage/attempts.ts';
+import { type MailedRecords, readMailStates } from '../../../src/server/mail/record-mails.ts';
 import { buildIntake } from '../../support/build.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
