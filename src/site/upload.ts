@@ -5,8 +5,8 @@ export const uploadTexts = {
   choose: 'Upload Training Guide',
   hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
   privacy: 'Please make sure the file contains no patient data.',
-  /** Shown without JavaScript. */
-  notAvailable: `Uploading needs JavaScript. Send the form without the file, and email the file to ${company.email}.`,
+  /** Shown until the form's scripts have loaded, and permanently without JavaScript. */
+  notAvailable: `Uploading is not available yet. If this does not change while you fill in the form, send the form without the file and email the file to ${company.email}.`,
   /** Answer to a form without JavaScript, which sends only the name of a file. */
   notReceived: (name: string) =>
     `The file ${name} was not received. Please email it to ${company.email}.`,

@@ -17,12 +17,16 @@ interface SectionMarkerProps {
   readonly isCurrent?: boolean;
 }
 
+/** Classes of the number and of the segment of a section. */
 const looks = {
-  open: 'border-line text-muted',
-  current: 'border-accent text-accent',
-  filled: 'border-good text-good',
-  wrong: 'border-bad text-bad',
+  open: ['border-line text-muted', 'bg-line'],
+  current: ['border-accent text-accent', 'bg-accent'],
+  filled: ['border-good text-good', 'bg-good'],
+  wrong: ['border-bad text-bad', 'bg-bad'],
 } as const;
+
+const lookOf = (status: SectionStatus, isCurrent: boolean) =>
+  looks[isCurrent && status === 'open' ? 'current' : status];
 
 const signs = {
   filled: <Check aria-hidden="true" className="size-4" strokeWidth={3} />,
@@ -31,7 +35,7 @@ const signs = {
 
 /** Number of a section, with a check mark if it is filled, and a warning if a field was rejected. */
 function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps) {
-  const look = looks[isCurrent && status === 'open' ? 'current' : status];
+  const [look] = lookOf(status, isCurrent);
   return (
     <span
       className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${look} ${isCurrent ? 'ring-3 ring-(--tint)' : ''}`}
@@ -54,28 +58,51 @@ interface ProgressProps {
   readonly current: IntakeSectionId | undefined;
 }
 
-/** Progress of the visitor on wide screens: a list of links next to the form. */
+/**
+ * Progress of the visitor: on wide screens a list of links next to the form, on narrow screens a line with
+ * one segment per section. The sections state their status as text, so the line is only decoration.
+ */
 export function Progress({ statusOf, current }: ProgressProps) {
   return (
-    <nav aria-label={intakeTexts.progress} className="hidden lg:block">
-      <ol className="sticky top-24 flex flex-col">
-        {intakeSections.map(({ id, title }, index) => (
-          <li
-            key={id}
-            className="relative pb-3 before:absolute before:top-9 before:bottom-0 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"
-          >
-            <a
-              href={`#${controlId(id)}`}
-              aria-current={id === current ? 'step' : undefined}
-              className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
+    <>
+      <div
+        aria-hidden="true"
+        className="sticky top-[64px] z-5 -mx-[20px] mb-4 flex h-4 items-center gap-1 bg-ground px-[20px] lg:hidden"
+      >
+        {intakeSections.map(({ id }) => {
+          const [, look] = lookOf(statusOf(id), id === current);
+          return (
+            <span
+              key={id}
+              className={`flex-1 rounded-full transition-colors duration-150 ${look} ${id === current ? 'h-1.5' : 'h-1'}`}
+            />
+          );
+        })}
+      </div>
+      <nav aria-label={intakeTexts.progress} className="hidden lg:block">
+        <ol className="sticky top-24 flex flex-col">
+          {intakeSections.map(({ id, title }, index) => (
+            <li
+              key={id}
+              className="relative pb-3 before:absolute before:top-9 before:bottom-0 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"
             >
-              <SectionMarker number={index + 1} status={statusOf(id)} isCurrent={id === current} />
-              <span className="pt-1.5">{title}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+              <a
+                href={`#${controlId(id)}`}
+                aria-current={id === current ? 'step' : undefined}
+                className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
+              >
+                <SectionMarker
+                  number={index + 1}
+                  status={statusOf(id)}
+                  isCurrent={id === current}
+                />
+                <span className="pt-1.5">{title}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </>
   );
 }
 

@@ -107,7 +107,7 @@ export function FileUpload(props: FileUploadProps) {
           )}
         </div>
       )}
-      {!isHydrated && <p className="mt-4 hidden noscript:block">{uploadTexts.notAvailable}</p>}
+      {!isHydrated && <p className="upload-missing keeps-state">{uploadTexts.notAvailable}</p>}
       {!isEmpty && (
         <div className="upload-row upload-file mt-4">
           <FileText size={20} aria-hidden="true" />
