@@ -168,7 +168,6 @@ describe('the problems of a failed call', () => {
   test.each([
     ['a failure of the server', refusal([{ field: 'email', message: 'No.' }], 503)],
     ['a page of a proxy', new ApiError(400, '<h1>Bad Request</h1>')],
-    ['another shape', refusal('none')],
     ['no answer at all', new TypeError('Failed to fetch')],
   ])('name no control for %s', (_name, error) => {
     expect(explainFailure(error)).toEqual(failed);
