@@ -58,10 +58,14 @@ function createElements({ clientSecret }: { readonly clientSecret: string }) {
   const listeners = new Map<string, (event: object) => void>();
   const root = document.createElement('div');
   root.className = 'grid gap-5';
+  root.style.accentColor = 'var(--action)';
   root.innerHTML = markup;
   const bank = root.querySelector<HTMLInputElement>('[value=ideal]')!;
   const number = root.querySelector<HTMLInputElement>('#cc-number')!;
   const card = root.lastElementChild as HTMLElement;
+  // As high as Stripe's fields, for which the page reserves the space.
+  card.style.gridTemplateColumns = '1fr 1fr';
+  (card.firstElementChild as HTMLElement).style.gridColumn = '1 / -1';
   root.addEventListener('change', () => (card.hidden = bank.checked));
 
   const showError = (message: string): void => {
