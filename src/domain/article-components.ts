@@ -26,6 +26,7 @@ type Properties = Readonly<Record<string, Property>>;
 
 const component =
   <const Kind extends Component['kind']>(kind: Kind) =>
+  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- most have no properties
   <const Props extends Properties = Record<never, never>>(
     label: string,
     use: string,

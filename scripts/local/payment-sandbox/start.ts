@@ -56,6 +56,12 @@ export async function startPaymentSandbox(dataDir: string, secret: string): Prom
   process.env.STRIPE_WEBHOOK_SECRET = secret;
   const inProcess: typeof fetch = (...call) => answerApiCall(sandbox, new Request(...call));
   await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: inProcess }));
+  // Replaces the file atomically, so that a crash leaves the old or the new version.
+  const save = () => {
+    writeFileSync(`${file}.new`, JSON.stringify(sandbox.state));
+    renameSync(`${file}.new`, file);
+  };
+  save();
   let url = '';
 
   const sendEvents = async () => {
@@ -70,9 +76,7 @@ export async function startPaymentSandbox(dataDir: string, secret: string): Prom
       const response = await (isApi ? answerApiCall : answerBrowser)(sandbox, request);
       if (request.method === 'POST') {
         void sendEvents().catch(console.error);
-        // Replaces the file atomically, so that a crash leaves the old or the new version.
-        writeFileSync(`${file}.new`, JSON.stringify(sandbox.state));
-        renameSync(`${file}.new`, file);
+        save();
       }
       return response;
     },
