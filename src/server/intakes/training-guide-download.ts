@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { cleanFileName } from '../../domain/training-guide.ts';
 import { DomainError } from '../errors.ts';
-import { idIn, openTrainingGuide, readClaim } from '../guides/training-guides.ts';
+import { idIn, openTrainingGuide, readOwner } from '../guides/training-guides.ts';
 import {
   readInFolders,
   recordKindNames,
@@ -36,7 +36,7 @@ type OpenStore = (name: RecordKindName | 'training-guides') => Store;
 /** Returns the original file name; empty if its intake or message is no longer available. */
 async function readFileName(path: string, openStore: OpenStore): Promise<string> {
   const id = idIn(path);
-  const owner = id === undefined ? undefined : await readClaim(id, openStore('training-guides'));
+  const owner = id === undefined ? undefined : await readOwner(id, openStore('training-guides'));
   if (owner === undefined) return '';
   const names = await Promise.all(
     recordKindNames.map(async (kind) => {

@@ -8,13 +8,13 @@ import type { DeliverMail, Mail } from './mail.ts';
 
 /*
  * Sends an email exactly once, even if its cause occurs several times or concurrently:
- *   mails/<topic>/claim-<n>    attempt to send it
+ *   mails/<topic>/started-<n>    attempt to send it
  *   mails/<topic>/failed-<n>   failure of that attempt
  *   mails/<topic>/sent         success
  */
-const claimSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
+const startedSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 
-/** Age after which a claim is treated as abandoned by a crashed function, in milliseconds. */
+/** Age after which an attempt is treated as abandoned by a crashed function, in milliseconds. */
 const ABANDONED_AFTER_MS = 120_000;
 
 /**
@@ -71,28 +71,28 @@ function unavailable(reason: string): DomainError {
 export const mailRecordsOf = (topic: string) => `mails/${topic}/` as const;
 
 /**
- * Claims the sending of an email. The first attempt makes one storage call; only later attempts read more.
- * @returns the number of the claim; undefined if the email was already sent.
+ * Starts an attempt to send an email. The first attempt makes one storage call; only later attempts read more.
+ * @returns the number of the attempt; undefined if the email was already sent.
  * @throws DomainError `unavailable` while another attempt is in progress.
  */
-async function claim(
+async function start(
   prefix: ReturnType<typeof mailRecordsOf>,
   store: Store,
   now: Date,
 ): Promise<number | undefined> {
   const elsewhere = () => unavailable('mail is being sent elsewhere');
   const mine = { at: now.toISOString(), by: randomUUID() };
-  if ((await writeOnce(store, `${prefix}claim-1`, mine)) === 'written') return 1;
+  if ((await writeOnce(store, `${prefix}started-1`, mine)) === 'written') return 1;
   if (await hasKey(store, `${prefix}sent`)) return undefined;
   const keys = await listKeys(store, prefix);
-  const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
+  const last = keys.filter((key) => /^started-\d+$/.test(key)).length;
   if (!keys.includes(`failed-${last}`)) {
-    const other = await readRecord(store, `${prefix}claim-${last}`, claimSchema);
+    const other = await readRecord(store, `${prefix}started-${last}`, startedSchema);
     const since = other.kind === 'found' ? now.getTime() - Date.parse(other.record.at) : 0;
     if (since < ABANDONED_AFTER_MS) throw elsewhere();
   }
-  const claimed = await writeOnce(store, `${prefix}claim-${last + 1}`, mine);
-  if (claimed === 'taken') throw elsewhere();
+  const started = await writeOnce(store, `${prefix}started-${last + 1}`, mine);
+  if (started === 'taken') throw elsewhere();
   return last + 1;
 }
 
@@ -109,7 +109,7 @@ export async function mailOnce(
 ): Promise<string | undefined> {
   const prefix = mailRecordsOf(topic);
   const at = now.toISOString();
-  const mine = await claim(prefix, store, now);
+  const mine = await start(prefix, store, now);
   if (mine === undefined) return undefined;
 
   try {

@@ -115,7 +115,7 @@ async function within<Result>(deadline: number, work: Promise<Result>): Promise<
  * Starts the unpaid subscription of an attempt, and returns the data that the browser needs to pay it. The
  * same attempt always leads to the same subscription. If Stripe failed after it created one, the attempt
  * leads to none. No browser received that subscription's secret, so it cannot be paid.
- * @param deps.admit checks that the checkout may start. Its errors are passed on.
+ * @param deps.checkLimits checks that the checkout may start. Its errors are passed on.
  * @param deps.deadline time limit in milliseconds. The default suits a waiting visitor.
  * @throws DomainError `conflict` if the attempt can no longer be paid and the page should start a new one;
  * `upstream`, `unavailable`, or `not-configured` if Stripe cannot be used (`askStripe`).
@@ -124,13 +124,13 @@ export async function startSubscription(
   { planId, attemptId = randomUUID() }: SubscriptionRequest,
   {
     stripe,
-    admit,
+    checkLimits,
     deadline = DEADLINE_MS,
-  }: { stripe: Stripe; admit?: (attemptId: string) => Promise<void>; deadline?: number },
+  }: { stripe: Stripe; checkLimits?: (attemptId: string) => Promise<void>; deadline?: number },
 ): Promise<SubscriptionAnswer> {
   const plan = plans[planId];
   const start = async (): Promise<SubscriptionAnswer> => {
-    await admit?.(attemptId);
+    await checkLimits?.(attemptId);
     return answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
   };
   return within(deadline, start());

@@ -37,7 +37,7 @@ interface Sent<Content> {
  * retry sends the emails that the first attempt could not send. A stored record counts as received; a failed
  * email is only logged. A late retry does not restore a record that staff deleted.
  * @returns the id, the name of a file that was not received, and the problem with the emails.
- * @throws DomainError `invalid` if the file cannot be claimed; `unavailable` if it is uncertain that the
+ * @throws DomainError `invalid` if the file cannot be assigned; `unavailable` if it is uncertain that the
  * record is stored.
  */
 export async function receiveRecord<Content extends object>(
@@ -55,7 +55,7 @@ export async function receiveRecord<Content extends object>(
     store,
     folder,
     { attemptId, content, now },
-    { beforeRecord: file.claim, wasDeleted },
+    { beforeRecord: file.assign, wasDeleted },
   );
   const { id } = known;
   if (isDeleted) return { id, missingFile, failure: undefined };
