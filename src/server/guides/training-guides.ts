@@ -97,29 +97,6 @@ export async function assignTrainingGuide(
   );
 }
 
-/**
- * Replaces a submission's statements about its file with the facts from storage. The name remains. A name
- * without a path means that the file was not received.
- * @returns the facts, the name of a file that was not received, and a function that assigns the file to the
- * submission with an id.
- * @throws DomainError as `findTrainingGuide` does; `assign` as `assignTrainingGuide` does.
- */
-export async function verifyFile(
-  { name, path }: { name: string | undefined; path: string | undefined },
-  deps: AssignDeps,
-) {
-  const guide = path === undefined ? undefined : await findTrainingGuide(path, deps);
-  return {
-    name,
-    path: guide?.path,
-    size: guide?.size,
-    missingFile: guide ? undefined : name,
-    assign: async (submissionId: string): Promise<void> => {
-      if (guide) await assignTrainingGuide(guide.id, submissionId, deps);
-    },
-  };
-}
-
 /** Returns the size in bytes; undefined if the stored metadata cannot be read. */
 function sizeIn(notes: unknown): number | undefined {
   return notesSchema.safeParse(notes).data?.size;

@@ -10,14 +10,6 @@ import {
   textOf,
 } from '../records/record-kinds.ts';
 
-/** Encodes a text with the characters that RFC 5987 allows in an extended value. */
-function encodeExtended(text: string): string {
-  return encodeURIComponent(text).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
 /**
  * Returns a `Content-Disposition` header that saves a file under its name: simplified for old programs,
  * exact for all others. @see https://www.rfc-editor.org/rfc/rfc6266
@@ -28,7 +20,12 @@ export function attachment(fileName: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%;]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
+  // RFC 5987 allows fewer characters than `encodeURIComponent`.
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
 type OpenStore = (name: RecordKindName | 'training-guides') => Store;

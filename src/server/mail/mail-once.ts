@@ -18,27 +18,22 @@ const startedSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 const ABANDONED_AFTER_MS = 120_000;
 
 /**
- * nodemailer's codes of temporary failures: the server could not be reached, or it rejected the password,
- * which an administrator can correct. A missing mail configuration is not in the list, because it is
- * deliberate.
+ * nodemailer's codes if the server could not be reached. A missing mail configuration is not a temporary
+ * failure, because it is deliberate. A rejected password is one, because an administrator can correct it.
  */
-const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'EAUTH']);
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
 
 /**
- * True if a later retry may succeed. SMTP servers report temporary failures as 4xx, for example in
- * greylisting (450).
+ * Failure of an attempt, as staff see it, and true if a later retry may succeed. SMTP servers report temporary
+ * failures as 4xx, for example in greylisting (450). Errors without a code come from `mailFor`.
  */
-function isPassing({ code, responseCode }: { code?: unknown; responseCode?: unknown }): boolean {
-  if (typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500) return true;
-  return typeof code === 'string' && PASSING.has(code);
-}
-
-/** Failure of an attempt, as staff see it. Errors without a code come from `mailFor`. */
-function failureOf({ code }: { code?: unknown }): MailFailure {
-  if (code === undefined) return 'unset';
-  if (code === 'EAUTH') return 'password';
-  if (code === 'EENVELOPE') return 'address';
-  return typeof code === 'string' && PASSING.has(code) ? 'unreachable' : 'other';
+function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH') return ['password', true];
+  const isUnreachable = typeof code === 'string' && UNREACHABLE.has(code);
+  const isTemporary = typeof responseCode === 'number' && Math.floor(responseCode / 100) === 4;
+  const known = code === undefined ? 'unset' : code === 'EENVELOPE' ? 'address' : 'other';
+  return [isUnreachable ? 'unreachable' : known, isUnreachable || isTemporary];
 }
 
 const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
@@ -115,12 +110,12 @@ export async function mailOnce(
   try {
     await deliver({ ...mail, topic });
   } catch (error) {
-    const failure = failureOf(error as object);
+    const [failure, isPassing] = failureOf(error);
     await writeOnce(store, `${prefix}failed-${mine}`, { at, failure });
     // Logs only the code, because a mail server's message may contain an address.
     const code = (error as { code?: unknown }).code;
     const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;
-    if (isPassing(error as object)) throw unavailable(reason);
+    if (isPassing) throw unavailable(reason);
     return reason;
   }
   await writeOnce(store, `${prefix}sent`, { at });

@@ -14,24 +14,15 @@ const DEADLINE_MS = 18_000;
 
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
-/** Current subscription of an attempt, created if it does not exist yet. */
-interface AttemptSubscription {
-  readonly subscription: Stripe.Subscription;
-  /** True if it was just created, so that it cannot be paid yet. */
-  readonly isNew: boolean;
-  /** Id of the tax rate for the tax that prices include, if any. */
-  readonly taxRate: string | undefined;
-}
-
-async function makeSubscription(
-  stripe: Stripe,
-  plan: Plan,
-  attempt: string,
-): Promise<AttemptSubscription> {
+/**
+ * Returns the current subscription of an attempt, created if it does not exist yet, and the id of the tax rate
+ * for the tax that prices include, if any. `isNew`: it was just created, so that it cannot be paid yet.
+ */
+async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
   const taxRate = await findTaxRate(stripe);
   // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold.
   const metadata = { planId: plan.id, planName: plan.name, attempt };
-  const start = async (): Promise<AttemptSubscription> => {
+  const start = async () => {
     // Name and email are not known yet. The webhook adds them after the payment.
     const customer = await stripe.customers.create(
       { metadata },
@@ -78,7 +69,7 @@ function expired(): DomainError {
 async function answerFor(
   stripe: Stripe,
   plan: Plan,
-  { subscription, isNew, taxRate }: AttemptSubscription,
+  { subscription, isNew, taxRate }: Awaited<ReturnType<typeof makeSubscription>>,
 ): Promise<SubscriptionAnswer> {
   const { stage } = meaningOf(subscription.status);
   const isPaid = stage === 'running';
@@ -99,16 +90,6 @@ async function answerFor(
   const payment = stateOf(intent);
   if (payment === 'canceled') throw expired();
   return { clientSecret, payment };
-}
-
-/**
- * Stops waiting at a deadline. The work continues, and a later call with the same attempt finds its result.
- */
-async function within<Result>(deadline: number, work: Promise<Result>): Promise<Result> {
-  const late = wait(deadline, undefined, { ref: false }).then(() => {
-    throw unexpected(`no answer within ${deadline} ms`);
-  });
-  return Promise.race([work, late]);
 }
 
 /**
@@ -133,5 +114,9 @@ export async function startSubscription(
     await checkLimits?.(attemptId);
     return answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
   };
-  return within(deadline, start());
+  // The work continues after the deadline, and a later call with the same attempt finds its result.
+  const late = wait(deadline, undefined, { ref: false }).then(() => {
+    throw unexpected(`no answer within ${deadline} ms`);
+  });
+  return Promise.race([start(), late]);
 }
