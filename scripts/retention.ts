@@ -5,8 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { periods } from '../src/domain/stored-records.ts';
-import { findExpired } from '../src/server/retention/expired.ts';
-import { removeExpired } from '../src/server/retention/removal.ts';
+import { findExpired, removeExpired } from '../src/server/retention/expired.ts';
 import { connectSite } from './storage/connect-site.ts';
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { CHECKOUT_BODY_MAX_BYTES, subscriptionRequestSchema } from '../../src/domain/checkout.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { admitCheckout } from '../../src/server/payments/checkout-limits.ts';
+import { checkCheckoutLimits } from '../../src/server/payments/checkout-limits.ts';
 import { connectStripe } from '../../src/server/payments/stripe.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 
@@ -12,8 +12,8 @@ export default endpoint('create-subscription', {
     handle: async ({ body, now, source, openStore }) => {
       const stripe = connectStripe(readConfig('payments'));
       const counts = { openStore: () => openStore('login-tries'), source, now };
-      const admit = (attemptId: string) => admitCheckout(attemptId, counts);
-      return { data: await startSubscription(body, { stripe, admit }) };
+      const checkLimits = (attemptId: string) => checkCheckoutLimits(attemptId, counts);
+      return { data: await startSubscription(body, { stripe, checkLimits }) };
     },
   }),
 });

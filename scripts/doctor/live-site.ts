@@ -1,7 +1,7 @@
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { planIds } from '../../src/domain/plan.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
-import { guideKey, ticketKey } from '../../src/server/guides/training-guide-upload.ts';
+import { guideKey, addressKey } from '../../src/server/guides/training-guide-upload.ts';
 import { hasKey, readMetadata, removeBlob } from '../../src/server/storage/blobs.ts';
 import { type Check, type CheckedSite, refuse, requireStorage } from './check.ts';
 
@@ -80,7 +80,7 @@ export const siteChecks: readonly Check[] = [
         refuse(notes?.size !== body.byteLength && 'the file is not in this storage');
       } finally {
         await removeBlob(store, guideKey(id));
-        await removeBlob(store, ticketKey(id));
+        await removeBlob(store, addressKey(id));
       }
       refuse((await hasKey(store, guideKey(id))) && 'the file could not be removed');
       return `${TRAINING_GUIDE_MAX_BYTES} bytes arrived and were removed`;

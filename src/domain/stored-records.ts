@@ -17,7 +17,7 @@ export type PeriodName =
   | 'records'
   | 'replaced'
   | 'suspectedMessages'
-  | 'unclaimedFiles';
+  | 'unassignedFiles';
 export type Periods = Readonly<Record<PeriodName, Period>>;
 
 /**
@@ -30,7 +30,7 @@ export const periods: Periods = {
   suspectedMessages: [90, 'days'],
   /** Required by accounting law. */
   payments: [10, 'years'],
-  unclaimedFiles: [48, 'hours'],
+  unassignedFiles: [48, 'hours'],
   /** Daily emails and handled Stripe events. Stripe retries an event for three days. */
   dailyMarks: [30, 'days'],
   /** Counts that limit an hour, and ended sessions. */
@@ -49,7 +49,7 @@ export interface RecordKind {
   readonly keep: PeriodName;
   /**
    * `record`: all records of a store with the same `<id>` stay until the newest of them expires. A deletion
-   * by staff removes them early. `intake`: kept and removed together with the intake or message that claimed the
+   * by staff removes them early. `intake`: kept and removed together with the intake or message that owns the
    * file.
    */
   readonly belongsTo?: 'record' | 'intake';
@@ -139,15 +139,15 @@ export const storedRecords = {
       why: 'to set up and run your voice agent, or to answer you',
       howLong: 'as long as the intake or the message',
       kinds: {
-        'guides/<id>': { time: 'id', keep: 'unclaimedFiles', belongsTo: 'intake' },
-        'claims/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
+        'guides/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'intake' },
+        'owners/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
       },
     },
     {
       what: 'Files that were uploaded and never sent with an intake or a message',
       why: 'so that you can finish the form later',
       kinds: {
-        'tickets/<id>': { time: 'id', keep: 'unclaimedFiles' },
+        'addresses/<id>': { time: 'id', keep: 'unassignedFiles' },
       },
     },
   ],

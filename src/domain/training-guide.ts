@@ -15,16 +15,16 @@ const TRAINING_GUIDE_NAME_MAX_LENGTH = 255;
 /** Time for which an upload address accepts a file after it was issued, in milliseconds. */
 export const UPLOAD_ADDRESS_VALID_MS = HOUR_MS;
 
-/** Time for which an intake can claim a guide after its upload address was issued, in milliseconds. */
-export const CLAIM_VALID_MS = 24 * HOUR_MS;
+/** Time for which a guide can be assigned to an intake after its upload address was issued, in milliseconds. */
+export const ASSIGN_VALID_MS = 24 * HOUR_MS;
 
 /**
- * Time for which an intake that claimed a guide, but could not be stored, can repeat the claim, in
- * milliseconds. After that no intake can claim this guide, and retention may remove it. The removal is one
- * scheduled run before the end of periods.unclaimedFiles (stored-records.ts), which must be later than this
+ * Time for which an intake that owns a guide, but could not be stored, can repeat the assignment, in
+ * milliseconds. After that this guide can be assigned to no intake, and retention may remove it. The removal is one
+ * scheduled run before the end of periods.unassignedFiles (stored-records.ts), which must be later than this
  * limit.
  */
-export const CLAIM_REPEATED_MS = 36 * HOUR_MS;
+export const ASSIGN_REPEATED_MS = 36 * HOUR_MS;
 
 const UPLOAD_FOLDER = '/training-guides/.private';
 const UPLOADS = 'uploads';

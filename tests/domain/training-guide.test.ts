@@ -75,7 +75,7 @@ describe('the address of an upload', () => {
     `/objectz/uploads/${id}`,
     `/objects/uploads/${id}/x`,
     `/objects/uploads/${id.toLowerCase()}`,
-    `/objects/uploads/../tickets/${id}`,
+    `/objects/uploads/../addresses/${id}`,
   ])('%s names no guide', (path) => {
     expect(trainingGuideIdOf(path)).toBeUndefined();
   });

@@ -14,7 +14,7 @@ import { company } from '../../src/site/company.ts';
 import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
-import { expectLogLine } from '../support/console-guard.ts';
+import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { stubOutbox } from '../support/outbox.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
@@ -79,6 +79,26 @@ describe('a submission', () => {
     };
     expect((await send({ ...full, attemptId: ATTEMPT })).status).toBe(200);
     expect(stored()).toMatchObject([{ ...full }]);
+  });
+
+  test('leaves none of its texts in the log', async () => {
+    const secret = {
+      ...requiredTexts,
+      practiceName: 'SECRET practice',
+      contactName: 'SECRET contact',
+      email: 'secret@secret.example',
+      phone: 'SECRET phone',
+      specialInstructions: 'SECRET instructions',
+    };
+    const request = (body: object) => jsonRequest('POST', callPaths.intake, body);
+    await callFunction(intake, request(secret));
+    await callFunction(intake, request({ ...secret, email: 'secret' }));
+    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+    await callFunction(intake, request({ ...secret, phone: 'another SECRET' }));
+
+    const lines = takeLogLines();
+    expect(lines.map(({ status }) => status)).toEqual([200, 400, 503]);
+    expect(JSON.stringify(lines)).not.toMatch(/secret/i);
   });
 });
 

@@ -337,9 +337,9 @@ describe('the limits of an address', () => {
 test('when storage and Stripe both hang, the answer comes within the one deadline', async () => {
   const hang = new Promise<never>(() => undefined);
   vi.spyOn(fixture.stripe.customers, 'create').mockReturnValue(hang);
-  const admit = () => new Promise<void>((resolve) => setTimeout(resolve, 60));
+  const checkLimits = () => new Promise<void>((resolve) => setTimeout(resolve, 60));
   const started = performance.now();
-  const start = startSubscription(basic, { stripe: fixture.stripe, admit, deadline: 100 });
+  const start = startSubscription(basic, { stripe: fixture.stripe, checkLimits, deadline: 100 });
   const cause = { message: 'no answer within 100 ms' };
   await expect(start).rejects.toMatchObject({ kind: 'upstream', cause });
   // Not the deadline after the 60 ms of storage.

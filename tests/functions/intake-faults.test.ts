@@ -9,8 +9,7 @@ import { DAY_MS } from '../../src/domain/retention.ts';
 import { periods, type StoreName } from '../../src/domain/stored-records.ts';
 import { toTrainingGuidePath } from '../../src/domain/training-guide.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
-import { findExpired } from '../../src/server/retention/expired.ts';
-import { removeExpired } from '../../src/server/retention/removal.ts';
+import { findExpired, removeExpired } from '../../src/server/retention/expired.ts';
 import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble, type Fault } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
@@ -171,5 +170,5 @@ test(`${RUNS} simulations of faults, lost responses, double clicks, and edits lo
   expect(guides.filter((path) => !kept.has(path.replace('/objects/uploads', 'guides')))).toEqual(
     [],
   );
-  expect([...kept.keys()].filter((key) => key.startsWith('tickets/'))).toEqual([]);
+  expect([...kept.keys()].filter((key) => key.startsWith('addresses/'))).toEqual([]);
 }, 180_000);

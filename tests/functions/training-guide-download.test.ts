@@ -31,7 +31,7 @@ function seedGuide(fileName: string): void {
   double.seed('dev-training-guides', `guides/${GUIDE}`, bytes, { size: bytes.length });
   double.seed(
     'dev-training-guides',
-    `claims/${GUIDE}`,
+    `owners/${GUIDE}`,
     JSON.stringify({ submissionId: SUBMISSION }),
   );
   const record = buildListedIntake({
@@ -67,8 +67,8 @@ test('staff get the file byte for byte, under its original name, as a download t
 });
 
 test.each([
-  ['no submission has claimed', `claims/${GUIDE}`, 'training-guides'],
-  ['a submission has claimed that is gone', `submissions/${SUBMISSION}`, 'intakes'],
+  ['no submission owns', `owners/${GUIDE}`, 'training-guides'],
+  ['a submission owns that is gone', `submissions/${SUBMISSION}`, 'intakes'],
 ] as const)('a file that %s has a plain name', async (_, key, store) => {
   seedGuide('guide.pdf');
   await openStore(store, 'dev').delete(key);
@@ -89,8 +89,8 @@ test.each([
   '/objects/uploads/01JD3Z8Q4V0000000000000009',
   `/objects/uploads/${GUIDE}/x`,
   `/objects/${GUIDE}`,
-  `/objects/uploads/%2e%2e/claims/${GUIDE}`,
-  `/objects/uploads/..%2fclaims%2f${GUIDE}`,
+  `/objects/uploads/%2e%2e/owners/${GUIDE}`,
+  `/objects/uploads/..%2fowners%2f${GUIDE}`,
   '/objects/guides',
   '/objects/',
 ])('no file exists at %s', async (path) => {
@@ -112,13 +112,13 @@ test.each([
   expect(header).toMatch(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]*$/);
 });
 
-test('deleting a submission deletes its file, and its name cannot be claimed again', async () => {
+test('deleting a submission deletes its file, and its name cannot be assigned again', async () => {
   seedGuide('guide.pdf');
   const path = callPaths.adminRecord(SUBMISSION, 'intakes', 'deletion');
   const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });
   expect((await callFunction(admin, request)).status).toBe(204);
   takeLogLines();
-  expect([...double.dump('dev-training-guides').keys()]).toEqual([`claims/${GUIDE}`]);
+  expect([...double.dump('dev-training-guides').keys()]).toEqual([`owners/${GUIDE}`]);
   expect([...double.dump('dev-intakes').keys()]).toEqual([`deletions/${SUBMISSION}`]);
   expect((await get(PATH)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addNote, readIntakeDetail } from '../../src/server/intakes/intake-review.ts';
 import { deleteRecord, setStatus } from '../../src/server/records/review-record.ts';
 import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
-import { issueUploadAddress, readClaim } from '../../src/server/guides/training-guides.ts';
+import { issueUploadAddress, readOwner } from '../../src/server/guides/training-guides.ts';
 import { mailedIntakes, submitIntake } from '../../src/server/intakes/intakes.ts';
 import type { DeliverMail, Mail } from '../../src/server/mail/mail.ts';
 import { resendMails } from '../../src/server/mail/record-mails.ts';
@@ -94,7 +94,7 @@ const paths: Readonly<Record<string, WritePath>> = {
     mails: ['agency', intake.email],
     check: async ({ store, guides }, guide) => {
       const [id] = await listKeys(store, 'submissions/');
-      expect(await readClaim(guide, guides)).toBe(id);
+      expect(await readOwner(guide, guides)).toBe(id);
     },
   },
   'a status change': {

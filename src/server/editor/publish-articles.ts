@@ -6,7 +6,7 @@ import { editedFolders } from '../../site/editor.ts';
 import { dayOf } from '../../site/moments.ts';
 
 /** Returns the slugs of the articles that are published on a day. */
-async function findDue(day: string): Promise<string[]> {
+async function listDueArticles(day: string): Promise<string[]> {
   const folder = resolve(editedFolders.articles);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.mdx'));
   const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
@@ -35,7 +35,7 @@ async function isMissing(slug: string): Promise<boolean> {
  * @throws Error if the site does not answer, or if the build hook does not accept the call.
  */
 export async function publishDueArticles(now: Date): Promise<{ done: string; failure?: string }> {
-  const due = await findDue(dayOf(now));
+  const due = await listDueArticles(dayOf(now));
   if (due.length === 0) return { done: 'no article is due' };
   const missing = await Promise.all(due.map(isMissing));
   if (!missing.includes(true)) return { done: `${due.length} published` };

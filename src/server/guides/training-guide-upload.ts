@@ -5,9 +5,9 @@ import { hasKey, writeBytesOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 // This module also runs in an edge function (Deno): use only Web APIs and @netlify/blobs.
-export const ticketKey = (id: string) => `tickets/${id}`;
+export const addressKey = (id: string) => `addresses/${id}`;
 export const guideKey = (id: string) => `guides/${id}`;
-export const claimKey = (id: string) => `claims/${id}`;
+export const ownerKey = (id: string) => `owners/${id}`;
 
 export interface UploadDeps {
   readonly store: Store;
@@ -33,15 +33,15 @@ export async function takeTrainingGuide(
   if (age > UPLOAD_ADDRESS_VALID_MS) {
     throw new DomainError('forbidden', 'This upload address has expired.');
   }
-  const [wasIssued, isTaken, wasClaimed] = await Promise.all([
-    hasKey(store, ticketKey(id)),
+  const [wasIssued, isTaken, isAssigned] = await Promise.all([
+    hasKey(store, addressKey(id)),
     hasKey(store, guideKey(id)),
-    hasKey(store, claimKey(id)),
+    hasKey(store, ownerKey(id)),
   ]);
   if (!wasIssued) throw unknown;
   const used = new DomainError('conflict', 'This upload address was used before.');
-  // A claim can outlast its guide: staff may have deleted the intake together with the file.
-  if (isTaken || wasClaimed) throw used;
+  // The record of the owner can outlast the guide: staff may have deleted the intake together with the file.
+  if (isTaken || isAssigned) throw used;
 
   const file = await readFile(TRAINING_GUIDE_MAX_BYTES);
   if (file.size === 0) throw new DomainError('invalid', 'The file is empty.');

@@ -2,8 +2,8 @@ import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
 import { ulidSchema } from '../../domain/ids.ts';
 import {
-  CLAIM_REPEATED_MS,
-  CLAIM_VALID_MS,
+  ASSIGN_REPEATED_MS,
+  ASSIGN_VALID_MS,
   TRAINING_GUIDE_MAX_BYTES,
   toTrainingGuidePath,
   trainingGuideIdOf,
@@ -13,12 +13,12 @@ import { timeOfUlid } from '../../domain/ulid.ts';
 import { newId } from '../storage/attempts.ts';
 import { openBytes, readMetadata, readRecord, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
-import { claimKey, guideKey, ticketKey, type UploadDeps } from './training-guide-upload.ts';
+import { ownerKey, guideKey, addressKey, type UploadDeps } from './training-guide-upload.ts';
 
 const notesSchema = z.object({
   size: z.int().check(z.positive(), z.maximum(TRAINING_GUIDE_MAX_BYTES)),
 });
-const claimSchema = z.object({ submissionId: ulidSchema });
+const ownerSchema = z.object({ submissionId: ulidSchema });
 
 /** Returns the id of a guide from its path in a record or from its upload address. */
 export const idIn = (path: string) => trainingGuideIdOf(toTrainingGuidePath(path));
@@ -33,7 +33,7 @@ export async function issueUploadAddress(
   { store, now }: UploadDeps,
 ): Promise<{ uploadURL: string }> {
   const id = newId(now);
-  await writeOnce(store, ticketKey(id), { issuedAt: now.toISOString() });
+  await writeOnce(store, addressKey(id), { issuedAt: now.toISOString() });
   return { uploadURL: `${origin}${uploadAddressPath(id)}` };
 }
 
@@ -44,7 +44,7 @@ function refuse(field: string, message: string): DomainError {
   });
 }
 
-interface ClaimDeps extends UploadDeps {
+interface AssignDeps extends UploadDeps {
   /** Field of the submission that errors name. */
   readonly field: string;
 }
@@ -57,7 +57,7 @@ interface ClaimDeps extends UploadDeps {
  */
 export async function findTrainingGuide(
   path: string,
-  { store, field }: Pick<ClaimDeps, 'store' | 'field'>,
+  { store, field }: Pick<AssignDeps, 'store' | 'field'>,
 ) {
   const id = idIn(path);
   const size = id && sizeIn(await readMetadata(store, guideKey(id)));
@@ -68,26 +68,26 @@ export async function findTrainingGuide(
 }
 
 /**
- * Assigns a guide to a submission permanently. The same submission can repeat its claim until the guide is
- * CLAIM_REPEATED_MS old. After that, the guide may be about to be removed. A submission that is stored needs
- * no claim.
+ * Assigns a guide to a submission permanently. The same submission can repeat this until the guide is
+ * ASSIGN_REPEATED_MS old. After that, the guide may be about to be removed. A submission that is stored needs
+ * no owner record.
  * @throws DomainError `invalid` with the field's name if the guide belongs to another submission or is too
  * old; `unavailable` if its owner is uncertain.
  */
-export async function claimTrainingGuide(
+export async function assignTrainingGuide(
   guideId: string,
   submissionId: string,
-  { store, now, field }: ClaimDeps,
+  { store, now, field }: AssignDeps,
 ): Promise<void> {
   const age = now.getTime() - timeOfUlid(guideId);
   const tooOld = 'This file was uploaded more than a day ago. Please upload it again.';
-  if (age > CLAIM_REPEATED_MS) throw refuse(field, tooOld);
-  // After CLAIM_VALID_MS, a submission can only repeat an earlier claim.
-  if (age <= CLAIM_VALID_MS) {
-    const claimed = await writeOnce(store, claimKey(guideId), { submissionId });
-    if (claimed === 'written') return;
+  if (age > ASSIGN_REPEATED_MS) throw refuse(field, tooOld);
+  // After ASSIGN_VALID_MS, a submission can only repeat an earlier assignment.
+  if (age <= ASSIGN_VALID_MS) {
+    const outcome = await writeOnce(store, ownerKey(guideId), { submissionId });
+    if (outcome === 'written') return;
   }
-  const earlier = await readRecord(store, claimKey(guideId), claimSchema);
+  const earlier = await readRecord(store, ownerKey(guideId), ownerSchema);
   if (earlier.kind === 'found' && earlier.record.submissionId === submissionId) return;
   throw refuse(
     field,
@@ -95,29 +95,6 @@ export async function claimTrainingGuide(
       ? tooOld
       : 'This file came with another submission. Please upload it again.',
   );
-}
-
-/**
- * Replaces a submission's statements about its file with the facts from storage. The name remains. A name
- * without a path means that the file was not received.
- * @returns the facts, the name of a file that was not received, and a function that claims the file for the
- * submission with an id.
- * @throws DomainError as `findTrainingGuide` does; `claim` as `claimTrainingGuide` does.
- */
-export async function verifyFile(
-  { name, path }: { name: string | undefined; path: string | undefined },
-  deps: ClaimDeps,
-) {
-  const guide = path === undefined ? undefined : await findTrainingGuide(path, deps);
-  return {
-    name,
-    path: guide?.path,
-    size: guide?.size,
-    missingFile: guide ? undefined : name,
-    claim: async (submissionId: string): Promise<void> => {
-      if (guide) await claimTrainingGuide(guide.id, submissionId, deps);
-    },
-  };
 }
 
 /** Returns the size in bytes; undefined if the stored metadata cannot be read. */
@@ -138,21 +115,21 @@ export async function openTrainingGuide(path: string, store: Store) {
 }
 
 /**
- * Returns the id of the intake or message that claimed a guide; undefined if the claim is missing or cannot
+ * Returns the id of the intake or message that owns a guide; undefined if it has no owner record, or if that or cannot
  * be read.
  */
-export async function readClaim(guideId: string, store: Store): Promise<string | undefined> {
-  const claim = await readRecord(store, claimKey(guideId), claimSchema);
-  return claim.kind === 'found' ? claim.record.submissionId : undefined;
+export async function readOwner(guideId: string, store: Store): Promise<string | undefined> {
+  const owner = await readRecord(store, ownerKey(guideId), ownerSchema);
+  return owner.kind === 'found' ? owner.record.submissionId : undefined;
 }
 
 /**
- * Removes a stored guide permanently. A missing guide counts as removed. The ticket is removed first, so
- * that the address accepts no other file. The claim stays, so that no other submission can claim it.
+ * Removes a stored guide permanently. A missing guide counts as removed. The record of the address is removed first, so
+ * that the address accepts no other file. The owner record stays, so that no other submission can get it.
  */
 export async function removeTrainingGuide(path: string, store: Store): Promise<void> {
   const id = idIn(path);
   if (id === undefined) return;
-  await removeBlob(store, ticketKey(id));
+  await removeBlob(store, addressKey(id));
   await removeBlob(store, guideKey(id));
 }

@@ -86,13 +86,13 @@ export function operation<Schema extends z.ZodMiniType>(definition: Operation<Sc
 }
 
 /** Record for staff. Its content may be unreadable. */
-interface KeptRecord {
+interface StaffRecord {
   readonly id: string;
   readonly isUnreadable?: true | undefined;
 }
 
 /** Returns a log text with the ids of unreadable records. */
-export function reportUnreadable(records: readonly KeptRecord[]): string | undefined {
+export function reportUnreadable(records: readonly StaffRecord[]): string | undefined {
   const ids = records.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
   return ids.length > 0 ? `unreadable: ${ids.join(' ')}` : undefined;
 }
@@ -107,7 +107,7 @@ export function listOperation(
     store: Store,
     query: ListQuery,
     call: Pick<Call<unknown>, 'now' | 'openStore'>,
-  ) => Promise<Page<KeptRecord>>,
+  ) => Promise<Page<StaffRecord>>,
 ) {
   return operation({
     staff: true,

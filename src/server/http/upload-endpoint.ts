@@ -13,6 +13,13 @@ interface EdgeContext {
   readonly deploy?: { readonly context?: string };
 }
 
+/**
+ * Maximum number of requests whose file may be in memory at the same time. An edge function has 512 MB, and
+ * a file of 10 MB needs up to 12 MB.
+ */
+export const FILES_AT_ONCE = 24;
+let filesUnderWay = 0;
+
 /** Stores the uploaded file. @throws DomainError for every rejection. */
 async function take(request: Request, { params, deploy }: EdgeContext): Promise<void> {
   if (request.method !== 'PUT') {
@@ -26,13 +33,17 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
   }
   const budget = new TimeBudget(FILE_BUDGET_MS);
   const store = openStore('training-guides', deploy.context, budget);
-  const readFile = (maxBytes: number) =>
-    budget.exempt(() =>
+  const readFile = (maxBytes: number) => {
+    if (filesUnderWay > FILES_AT_ONCE) {
+      throw new DomainError('unavailable', 'Too many files arrive at the moment.');
+    }
+    return budget.exempt(() =>
       readWhole(request, maxBytes).catch((error: unknown) => {
         if (error instanceof DomainError) throw error;
         throw new DomainError('invalid', 'The file did not arrive whole.');
       }),
     );
+  };
   await takeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
 }
 
@@ -42,6 +53,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
  */
 export async function answerUpload(request: Request, context: EdgeContext): Promise<Response> {
   const log = startLog('training-guide-upload', request, context.requestId);
+  filesUnderWay += 1;
   try {
     await take(request, context);
     log.write(204, 'info');
@@ -49,5 +61,7 @@ export async function answerUpload(request: Request, context: EdgeContext): Prom
     return new Response(null, { status: 204, headers });
   } catch (error) {
     return refuse(error, log);
+  } finally {
+    filesUnderWay -= 1;
   }
 }

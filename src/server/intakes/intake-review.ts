@@ -82,7 +82,7 @@ async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
 
 /**
  * Returns an intake with its history, notes, and email states. It makes four storage calls, and one for
- * each note.
+ * each note and each unsent email.
  * @throws DomainError `not-found`, `unavailable`.
  */
 export async function readIntakeDetail(
@@ -94,7 +94,7 @@ export async function readIntakeDetail(
     findInFolders('intakes', store, id),
     listChanges(store, id),
     readNotes(store, id),
-    readMailStates(store, id, mailTopicsOf('intakes', id), now),
+    readMailStates(id, mailTopicsOf('intakes', id), { store, prefix: 'submissions/', now }),
   ]);
   if (!intake) throw await missingRecord('intakes', store, id);
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;

@@ -4,10 +4,10 @@ import { DomainError } from '../errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '../mail/mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
 import { isOneOfMany, type MailedRecords } from '../mail/record-mails.ts';
-import { noteMailbox, whyUnacknowledged } from '../records/acknowledgements.ts';
+import { acknowledgedKey, whyUnacknowledged } from '../records/acknowledgements.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from '../records/receive-record.ts';
 import { deletionKey, mailTopicsOf } from '../records/record-kinds.ts';
-import { hasKey } from '../storage/blobs.ts';
+import { hasKey, writeOnce } from '../storage/blobs.ts';
 
 /**
  * Receives an intake (`receiveRecord`). The emails go to the agency and the client.
@@ -53,7 +53,7 @@ async function sendIntakeMails(
   const topics = mailTopicsOf('intakes', id);
   let withheld: string | undefined;
   try {
-    await noteMailbox(intake, deps.store);
+    await writeOnce(deps.store, acknowledgedKey(intake), {});
     if (await isOneOfMany(deps.store, 'submissions/', id)) return undefined;
     withheld = await whyUnacknowledged(intake, deps.store);
   } catch {

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { cleanFileName } from '../../domain/training-guide.ts';
 import { DomainError } from '../errors.ts';
-import { idIn, openTrainingGuide, readClaim } from '../guides/training-guides.ts';
+import { idIn, openTrainingGuide, readOwner } from '../guides/training-guides.ts';
 import {
   readInFolders,
   recordKindNames,
@@ -9,14 +9,6 @@ import {
   type RecordKindName,
   textOf,
 } from '../records/record-kinds.ts';
-
-/** Encodes a text with the characters that RFC 5987 allows in an extended value. */
-function encodeExtended(text: string): string {
-  return encodeURIComponent(text).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
 
 /**
  * Returns a `Content-Disposition` header that saves a file under its name: simplified for old programs,
@@ -28,7 +20,12 @@ export function attachment(fileName: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%;]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
+  // RFC 5987 allows fewer characters than `encodeURIComponent`.
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
 type OpenStore = (name: RecordKindName | 'training-guides') => Store;
@@ -36,7 +33,7 @@ type OpenStore = (name: RecordKindName | 'training-guides') => Store;
 /** Returns the original file name; empty if its intake or message is no longer available. */
 async function readFileName(path: string, openStore: OpenStore): Promise<string> {
   const id = idIn(path);
-  const owner = id === undefined ? undefined : await readClaim(id, openStore('training-guides'));
+  const owner = id === undefined ? undefined : await readOwner(id, openStore('training-guides'));
   if (owner === undefined) return '';
   const names = await Promise.all(
     recordKindNames.map(async (kind) => {

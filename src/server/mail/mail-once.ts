@@ -8,37 +8,32 @@ import type { DeliverMail, Mail } from './mail.ts';
 
 /*
  * Sends an email exactly once, even if its cause occurs several times or concurrently:
- *   mails/<topic>/claim-<n>    attempt to send it
+ *   mails/<topic>/started-<n>    attempt to send it
  *   mails/<topic>/failed-<n>   failure of that attempt
  *   mails/<topic>/sent         success
  */
-const claimSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
+const startedSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 
-/** Age after which a claim is treated as abandoned by a crashed function, in milliseconds. */
+/** Age after which an attempt is treated as abandoned by a crashed function, in milliseconds. */
 const ABANDONED_AFTER_MS = 120_000;
 
 /**
- * nodemailer's codes of temporary failures: the server could not be reached, or it rejected the password,
- * which an administrator can correct. A missing mail configuration is not in the list, because it is
- * deliberate.
+ * nodemailer's codes if the server could not be reached. A missing mail configuration is not a temporary
+ * failure, because it is deliberate. A rejected password is one, because an administrator can correct it.
  */
-const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'EAUTH']);
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
 
 /**
- * True if a later retry may succeed. SMTP servers report temporary failures as 4xx, for example in
- * greylisting (450).
+ * Failure of an attempt, as staff see it, and true if a later retry may succeed. SMTP servers report temporary
+ * failures as 4xx, for example in greylisting (450). Errors without a code come from `mailFor`.
  */
-function isPassing({ code, responseCode }: { code?: unknown; responseCode?: unknown }): boolean {
-  if (typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500) return true;
-  return typeof code === 'string' && PASSING.has(code);
-}
-
-/** Failure of an attempt, as staff see it. Errors without a code come from `mailFor`. */
-function failureOf({ code }: { code?: unknown }): MailFailure {
-  if (code === undefined) return 'unset';
-  if (code === 'EAUTH') return 'password';
-  if (code === 'EENVELOPE') return 'address';
-  return typeof code === 'string' && PASSING.has(code) ? 'unreachable' : 'other';
+function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH') return ['password', true];
+  const isUnreachable = typeof code === 'string' && UNREACHABLE.has(code);
+  const isTemporary = typeof responseCode === 'number' && Math.floor(responseCode / 100) === 4;
+  const known = code === undefined ? 'unset' : code === 'EENVELOPE' ? 'address' : 'other';
+  return [isUnreachable ? 'unreachable' : known, isUnreachable || isTemporary];
 }
 
 const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
@@ -71,28 +66,28 @@ function unavailable(reason: string): DomainError {
 export const mailRecordsOf = (topic: string) => `mails/${topic}/` as const;
 
 /**
- * Claims the sending of an email. The first attempt makes one storage call; only later attempts read more.
- * @returns the number of the claim; undefined if the email was already sent.
+ * Starts an attempt to send an email. The first attempt makes one storage call; only later attempts read more.
+ * @returns the number of the attempt; undefined if the email was already sent.
  * @throws DomainError `unavailable` while another attempt is in progress.
  */
-async function claim(
+async function start(
   prefix: ReturnType<typeof mailRecordsOf>,
   store: Store,
   now: Date,
 ): Promise<number | undefined> {
   const elsewhere = () => unavailable('mail is being sent elsewhere');
   const mine = { at: now.toISOString(), by: randomUUID() };
-  if ((await writeOnce(store, `${prefix}claim-1`, mine)) === 'written') return 1;
+  if ((await writeOnce(store, `${prefix}started-1`, mine)) === 'written') return 1;
   if (await hasKey(store, `${prefix}sent`)) return undefined;
   const keys = await listKeys(store, prefix);
-  const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
+  const last = keys.filter((key) => /^started-\d+$/.test(key)).length;
   if (!keys.includes(`failed-${last}`)) {
-    const other = await readRecord(store, `${prefix}claim-${last}`, claimSchema);
+    const other = await readRecord(store, `${prefix}started-${last}`, startedSchema);
     const since = other.kind === 'found' ? now.getTime() - Date.parse(other.record.at) : 0;
     if (since < ABANDONED_AFTER_MS) throw elsewhere();
   }
-  const claimed = await writeOnce(store, `${prefix}claim-${last + 1}`, mine);
-  if (claimed === 'taken') throw elsewhere();
+  const started = await writeOnce(store, `${prefix}started-${last + 1}`, mine);
+  if (started === 'taken') throw elsewhere();
   return last + 1;
 }
 
@@ -109,18 +104,18 @@ export async function mailOnce(
 ): Promise<string | undefined> {
   const prefix = mailRecordsOf(topic);
   const at = now.toISOString();
-  const mine = await claim(prefix, store, now);
+  const mine = await start(prefix, store, now);
   if (mine === undefined) return undefined;
 
   try {
     await deliver({ ...mail, topic });
   } catch (error) {
-    const failure = failureOf(error as object);
+    const [failure, isPassing] = failureOf(error);
     await writeOnce(store, `${prefix}failed-${mine}`, { at, failure });
     // Logs only the code, because a mail server's message may contain an address.
     const code = (error as { code?: unknown }).code;
     const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;
-    if (isPassing(error as object)) throw unavailable(reason);
+    if (isPassing) throw unavailable(reason);
     return reason;
   }
   await writeOnce(store, `${prefix}sent`, { at });

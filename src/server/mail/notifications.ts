@@ -22,27 +22,22 @@ export function linesOf(...lines: readonly (string | false | undefined)[]): stri
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
-interface FileFacts {
-  readonly fileName?: string | undefined;
-  readonly filePath?: string | undefined;
-  readonly fileSize?: number | undefined;
-}
-
 /** Describes a submission's file. The email does not contain it, because only staff may download it. */
-function fileLine({ fileName, filePath, fileSize }: FileFacts): string {
-  if (!filePath) return fileName ? `${fileName}, not received` : 'none';
-  return `${fileName ?? 'without a name'}, ${formatFileSize(fileSize)}`;
+function fileLine(name?: string, path?: string, size?: number): string {
+  if (!path) return name ? `${name}, not received` : 'none';
+  return `${name ?? 'without a name'}, ${formatFileSize(size)}`;
 }
 
 /** Email to the agency about a message. Replies go to the visitor. */
 export function contactNotification(message: StoredContactMessage): Mail {
+  const { fileName, filePath, fileSize } = message;
   return {
     replyTo: { name: message.name, address: message.email },
     subject: threadSubject(message),
     text: linesOf(
       `From: ${message.name} <${message.email}>`,
       `Subject: ${message.subject || '(none)'}`,
-      message.fileName !== undefined && `Attachment: ${fileLine(message)}`,
+      fileName !== undefined && `Attachment: ${fileLine(fileName, filePath, fileSize)}`,
       `Received: ${formatMoment(message.createdAt)}`,
       '',
       message.message,
@@ -186,11 +181,8 @@ const SHORT_TEXT = 500;
 function partOf(part: IntakePart, intake: StoredIntake): string {
   if (part.kind === 'list') return String(intake[part.name].length);
   if (part.kind === 'upload') {
-    return fileLine({
-      fileName: intake.trainingGuideFileName,
-      filePath: intake.trainingGuideFilePath,
-      fileSize: intake.trainingGuideFileSize,
-    });
+    const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
+    return fileLine(name, path, intake.trainingGuideFileSize);
   }
   const text = intake[part.name];
   if (text === undefined) return 'none';

@@ -19,7 +19,7 @@ export interface MailedRecords extends MailOnceDeps {
 }
 
 /**
- * Age of a record at its first retry, in milliseconds. Its sender has then finished, or its claims are
+ * Age of a record at its first retry, in milliseconds. Its sender has then finished, or the attempts to send are
  * abandoned (mail-once.ts).
  */
 const FIRST_RETRY_MS = 126_000;
@@ -33,27 +33,30 @@ export function isGivenUp(id: string, now: Date): boolean {
 
 /**
  * Returns the states of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
- * one storage call, and one for each email that failed. If the agency's email was sent and the client's was
- * never attempted, the client's is `withheld` (acknowledgements.ts).
+ * one storage call, and one for each email that was not sent. An email that was never attempted is `withheld`
+ * if the record exceeds the limit of its window, or if it is the client's and the agency's was sent
+ * (acknowledgements.ts).
  */
 export async function readMailStates(
-  store: Store,
   id: string,
   topics: MailTopics,
-  now: Date,
+  { store, prefix, now }: Pick<MailedRecords, 'store' | 'prefix' | 'now'>,
 ): Promise<RecordMail[]> {
   const keys = await listKeysFrom(store, `mails/${id}-`);
   const isSent = (topic = '') => keys.includes(`${mailRecordsOf(topic)}sent`);
-  const stateOf = (topic: string): RecordMail['state'] => {
+  const stateOf = async (topic: string): Promise<RecordMail['state']> => {
     if (isSent(topic)) return 'sent';
     const wasTried = keys.some((key) => key.startsWith(mailRecordsOf(topic)));
-    if (topic === topics.client && isSent(topics.agency) && !wasTried) return 'withheld';
+    const isUnacknowledged = topic === topics.client && isSent(topics.agency);
+    if (!wasTried && (isUnacknowledged || (await isOneOfMany(store, prefix, id)))) {
+      return 'withheld';
+    }
     return isGivenUp(id, now) ? 'failed' : 'waiting';
   };
   const mails = (['agency', 'client'] as const).map(async (to): Promise<RecordMail[]> => {
     const topic = topics[to];
     if (topic === undefined) return [];
-    const state = stateOf(topic);
+    const state = await stateOf(topic);
     const failure = state === 'sent' ? undefined : await readFailure(store, topic, keys);
     return [{ to, state, ...(failure && { failure }) }];
   });

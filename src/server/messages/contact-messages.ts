@@ -167,7 +167,9 @@ export async function listMessages(
       status,
       ...(change && { statusAt: new Date(timeOfUlid(change.id)).toISOString() }),
       ...(change?.by && { statusBy: change.by }),
-      ...(!isSent && { mails: await readMailStates(store, id, topics, now) }),
+      ...(!isSent && {
+        mails: await readMailStates(id, topics, { store, prefix: `${INBOX}/`, now }),
+      }),
     };
   });
   return { ...page, records };

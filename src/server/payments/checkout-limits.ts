@@ -27,7 +27,7 @@ const startSchema = z.object({ source: z.string() });
  * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
  * @throws DomainError `too-many` if the address has started too many checkouts or has too many failed payments.
  */
-export async function admitCheckout(
+export async function checkCheckoutLimits(
   attemptId: string,
   {
     openStore,

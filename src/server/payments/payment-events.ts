@@ -214,7 +214,7 @@ export async function handlePaymentEvent(
 }
 
 /** Age from which an event counts as undelivered, in milliseconds. Stripe has then tried several times. */
-const PATIENCE_MS = HOUR_MS;
+const MIN_AGE_MS = HOUR_MS;
 
 /**
  * Counts recent events that Stripe could not deliver, because the site failed or was not reached. Stripe
@@ -233,7 +233,7 @@ export async function readUndelivered(
       stripe.events.list({
         delivery_success: false,
         types: [...handledEvents],
-        created: { gte: secondsAgo(UNDELIVERED_FOR_DAYS * DAY_MS), lte: secondsAgo(PATIENCE_MS) },
+        created: { gte: secondsAgo(UNDELIVERED_FOR_DAYS * DAY_MS), lte: secondsAgo(MIN_AGE_MS) },
         limit: 100,
       }),
     );

@@ -22,12 +22,6 @@ import { makeLister, type Page } from '../storage/list-records.ts';
 
 /* Reads the records that payment-events.ts writes. */
 
-/** Key below a subject, and the value in it. */
-interface Fact {
-  readonly key: string;
-  readonly value: string;
-}
-
 /**
  * Returns the keys of each subject below a prefix, oldest first.
  * @param pattern matches the rest of a key. Its groups are the subject and the value.
@@ -36,16 +30,14 @@ async function listFacts(
   store: Store,
   prefix: 'disputes/' | 'refunds/' | 'subscription-changes/',
   pattern: RegExp,
-): Promise<Map<string, Fact[]>> {
-  const facts = new Map<string, Fact[]>();
-  for (const key of (await listKeys(store, prefix)).toSorted()) {
-    const match = pattern.exec(key);
-    if (!match) continue;
-    const [, subject, value] = match as unknown as [string, string, string];
-    facts.set(subject, [...(facts.get(subject) ?? []), { key: prefix + key, value }]);
-  }
-  return facts;
+) {
+  const facts = (await listKeys(store, prefix)).toSorted().flatMap((key) => {
+    const [, subject, value] = pattern.exec(key) ?? [];
+    return subject && value ? [{ key: prefix + key, subject, value }] : [];
+  });
+  return Map.groupBy(facts, ({ subject }) => subject);
 }
+type Fact = Readonly<Record<'key' | 'value', string>>;
 
 /** `<subject>/<event time>_<seen>_<status>` */
 const changePattern = /^([^/]+)\/[^_/]+Z_[^_]+Z_([a-z_]+)$/;
@@ -63,10 +55,7 @@ const listStored = makeLister({
 });
 
 /** Returns each refund: the difference between two totals. */
-async function readRefunds(
-  store: Store,
-  totals: readonly Fact[],
-): Promise<ListedPayment['refunds']> {
+function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayment['refunds']> {
   return inParallel([...totals.entries()], async ([index, { key, value }]) => {
     const { recordedAt = '' } = (await readStoredRecord(store, key, returnRecordSchema, {})) ?? {};
     return { amount: Number(value) - Number(totals[index - 1]?.value ?? 0), at: recordedAt };
@@ -128,23 +117,22 @@ export async function listPayments(
     query: { ...query, status: undefined },
     accepts: filter && filters[filter],
   });
-  const ends = new Map<string, string | null>();
   const concerned = new Set(page.records.map(([{ subscriptionId }]) => subscriptionId));
-  await inParallel([...concerned], async (id) => {
+  const read = await inParallel([...concerned], async (id) => {
     const change = changes.get(id)?.at(-1);
     const record = change && (await readStoredRecord(store, change.key, changeRecordSchema, {}));
-    ends.set(id, record?.endsAt ?? null);
+    return [id, record?.endsAt ?? null] as const;
   });
+  const ends = new Map(read);
   const records = await inParallel(page.records, async ([payment]) => {
-    const totals = refunds.get(payment.invoiceId) ?? [];
-    const states = disputes.get(payment.invoiceId) ?? [];
+    const { invoiceId } = payment;
     return {
       ...payment,
       planName: planNameOf(payment),
       subscriptionStatus: statusOf(payment) ?? null,
       subscriptionEndsAt: ends.get(payment.subscriptionId) ?? null,
-      refunds: await readRefunds(store, totals),
-      disputes: await readDisputes(store, states),
+      refunds: await readRefunds(store, refunds.get(invoiceId) ?? []),
+      disputes: await readDisputes(store, disputes.get(invoiceId) ?? []),
       awaitsIntake: awaitsIntake(payment),
     };
   });

@@ -38,11 +38,6 @@ export function connectStripe(
   });
 }
 
-/** Describes an error for the log, without Stripe's message, which can contain a visitor's input. */
-function describe({ type, code, statusCode, requestId, param }: Stripe.errors.StripeError): Error {
-  return new Error(['Stripe:', type, statusCode, code, param, requestId].filter(Boolean).join(' '));
-}
-
 /** True if these are the headers of a repeated response to an earlier request. */
 function isReplayed(headers: unknown): boolean {
   // With `fetch`, the library returns the platform's `Headers`, although its types do not say so.
@@ -64,14 +59,6 @@ const outcomes: Readonly<Partial<Record<string, readonly [DomainErrorKind, strin
   StripeIdempotencyError: stuck,
 };
 
-function toDomainError(error: unknown, isKeyed: boolean): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const isStuck = isKeyed && isReplayed(error.headers);
-  const outcome = outcomes[error.code ?? ''] ?? outcomes[error.type] ?? unreachable;
-  const [kind, message] = isStuck ? stuck : outcome;
-  return new DomainError(kind, message, { cause: describe(error) });
-}
-
 /**
  * Makes calls to Stripe and converts their errors.
  * @param isKeyed true if the calls have idempotency keys of ours.
@@ -87,7 +74,14 @@ export async function askStripe<Result>(
   try {
     return await calls();
   } catch (error) {
-    throw toDomainError(error, isKeyed);
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { type, code = '', statusCode, requestId, param, headers } = error;
+    const isStuck = isKeyed && isReplayed(headers);
+    const outcome = outcomes[code] ?? outcomes[type] ?? unreachable;
+    const [kind, message] = isStuck ? stuck : outcome;
+    // Stripe's message can contain a visitor's input.
+    const facts = ['Stripe:', type, statusCode, code, param, requestId].filter(Boolean);
+    throw new DomainError(kind, message, { cause: new Error(facts.join(' ')) });
   }
 }
 

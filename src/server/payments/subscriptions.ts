@@ -14,24 +14,15 @@ const DEADLINE_MS = 18_000;
 
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
-/** Current subscription of an attempt, created if it does not exist yet. */
-interface AttemptSubscription {
-  readonly subscription: Stripe.Subscription;
-  /** True if it was just created, so that it cannot be paid yet. */
-  readonly isNew: boolean;
-  /** Id of the tax rate for the tax that prices include, if any. */
-  readonly taxRate: string | undefined;
-}
-
-async function makeSubscription(
-  stripe: Stripe,
-  plan: Plan,
-  attempt: string,
-): Promise<AttemptSubscription> {
+/**
+ * Returns the current subscription of an attempt, created if it does not exist yet, and the id of the tax rate
+ * for the tax that prices include, if any. `isNew`: it was just created, so that it cannot be paid yet.
+ */
+async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
   const taxRate = await findTaxRate(stripe);
   // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold.
   const metadata = { planId: plan.id, planName: plan.name, attempt };
-  const start = async (): Promise<AttemptSubscription> => {
+  const start = async () => {
     // Name and email are not known yet. The webhook adds them after the payment.
     const customer = await stripe.customers.create(
       { metadata },
@@ -78,7 +69,7 @@ function expired(): DomainError {
 async function answerFor(
   stripe: Stripe,
   plan: Plan,
-  { subscription, isNew, taxRate }: AttemptSubscription,
+  { subscription, isNew, taxRate }: Awaited<ReturnType<typeof makeSubscription>>,
 ): Promise<SubscriptionAnswer> {
   const { stage } = meaningOf(subscription.status);
   const isPaid = stage === 'running';
@@ -102,20 +93,10 @@ async function answerFor(
 }
 
 /**
- * Stops waiting at a deadline. The work continues, and a later call with the same attempt finds its result.
- */
-async function within<Result>(deadline: number, work: Promise<Result>): Promise<Result> {
-  const late = wait(deadline, undefined, { ref: false }).then(() => {
-    throw unexpected(`no answer within ${deadline} ms`);
-  });
-  return Promise.race([work, late]);
-}
-
-/**
  * Starts the unpaid subscription of an attempt, and returns the data that the browser needs to pay it. The
  * same attempt always leads to the same subscription. If Stripe failed after it created one, the attempt
  * leads to none. No browser received that subscription's secret, so it cannot be paid.
- * @param deps.admit checks that the checkout may start. Its errors are passed on.
+ * @param deps.checkLimits checks that the checkout may start. Its errors are passed on.
  * @param deps.deadline time limit in milliseconds. The default suits a waiting visitor.
  * @throws DomainError `conflict` if the attempt can no longer be paid and the page should start a new one;
  * `upstream`, `unavailable`, or `not-configured` if Stripe cannot be used (`askStripe`).
@@ -124,14 +105,18 @@ export async function startSubscription(
   { planId, attemptId = randomUUID() }: SubscriptionRequest,
   {
     stripe,
-    admit,
+    checkLimits,
     deadline = DEADLINE_MS,
-  }: { stripe: Stripe; admit?: (attemptId: string) => Promise<void>; deadline?: number },
+  }: { stripe: Stripe; checkLimits?: (attemptId: string) => Promise<void>; deadline?: number },
 ): Promise<SubscriptionAnswer> {
   const plan = plans[planId];
   const start = async (): Promise<SubscriptionAnswer> => {
-    await admit?.(attemptId);
+    await checkLimits?.(attemptId);
     return answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
   };
-  return within(deadline, start());
+  // The work continues after the deadline, and a later call with the same attempt finds its result.
+  const late = wait(deadline, undefined, { ref: false }).then(() => {
+    throw unexpected(`no answer within ${deadline} ms`);
+  });
+  return Promise.race([start(), late]);
 }

@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import type { StoredIntake } from '../../domain/intake.ts';
 import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { listKeys, writeOnce } from '../storage/blobs.ts';
+import { listKeys } from '../storage/blobs.ts';
 
 /*
  * Each intake is acknowledged by an email with its reference. The form accepts any address, so without a
@@ -32,11 +32,6 @@ export type FromMailbox = Pick<StoredIntake, 'email' | 'id'>;
 /** Key of the record that an intake used this mailbox. */
 export const acknowledgedKey = ({ email, id }: FromMailbox) => acknowledgedOf(email) + id;
 
-/** Records the mailbox of an intake. */
-export async function noteMailbox(intake: FromMailbox, store: Store): Promise<void> {
-  await writeOnce(store, acknowledgedKey(intake), {});
-}
-
 /** Returns the codes of all mailboxes that sent an intake. It makes one call for every 1,000 intakes. */
 export async function listMailboxes(store: Store): Promise<Set<string>> {
   return new Set((await listKeys(store, 'acknowledged/')).map((key) => key.split('/')[0] ?? ''));
@@ -46,7 +41,7 @@ const dayOf = (id: string) => Math.floor(timeOfUlid(id) / DAY_MS);
 
 /**
  * Returns the reason why an acknowledgment is suppressed; undefined if it may be sent. It makes one storage
- * call, after the mailbox was recorded (`noteMailbox`).
+ * call, after the mailbox was recorded (`acknowledgedKey`).
  */
 export async function whyUnacknowledged(
   { email, id }: FromMailbox,

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { verifyFile } from '../guides/training-guides.ts';
+import { assignTrainingGuide, findTrainingGuide } from '../guides/training-guides.ts';
 import type { Call } from '../http/endpoint.ts';
 import type { MailOnceDeps } from '../mail/mail-once.ts';
 import type { MailedRecords } from '../mail/record-mails.ts';
@@ -37,7 +37,7 @@ interface Sent<Content> {
  * retry sends the emails that the first attempt could not send. A stored record counts as received; a failed
  * email is only logged. A late retry does not restore a record that staff deleted.
  * @returns the id, the name of a file that was not received, and the problem with the emails.
- * @throws DomainError `invalid` if the file cannot be claimed; `unavailable` if it is uncertain that the
+ * @throws DomainError `invalid` if the file cannot be assigned; `unavailable` if it is uncertain that the
  * record is stored.
  */
 export async function receiveRecord<Content extends object>(
@@ -47,15 +47,25 @@ export async function receiveRecord<Content extends object>(
 ): Promise<{ id: string; missingFile: string | undefined; failure: string | undefined }> {
   const fields = recordKinds[kind].file;
   const deps = { store: guides, now, field: fields.path };
-  const file = await verifyFile({ name: fileName, path: filePath }, deps);
-  const { missingFile } = file;
-  const facts = { [fields.name]: file.name, [fields.path]: file.path, [fields.size]: file.size };
+  const guide = filePath === undefined ? undefined : await findTrainingGuide(filePath, deps);
+  // A name without a path means that the file was not received.
+  const missingFile = guide ? undefined : fileName;
+  const facts = {
+    [fields.name]: fileName,
+    [fields.path]: guide?.path,
+    [fields.size]: guide?.size,
+  };
   const content = { ...typed, ...facts };
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
     folder,
     { attemptId, content, now },
-    { beforeRecord: file.claim, wasDeleted },
+    {
+      beforeRecord: async (id) => {
+        if (guide) await assignTrainingGuide(guide.id, id, deps);
+      },
+      wasDeleted,
+    },
   );
   const { id } = known;
   if (isDeleted) return { id, missingFile, failure: undefined };

@@ -12,28 +12,33 @@ import {
   type TimeInKey,
 } from '../../domain/stored-records.ts';
 import { timeOfUlid, ULID } from '../../domain/ulid.ts';
-import { claimKey, guideKey, ticketKey } from '../guides/training-guide-upload.ts';
-import { idIn, readClaim } from '../guides/training-guides.ts';
+import { ownerKey, guideKey, addressKey } from '../guides/training-guide-upload.ts';
+import { idIn, readOwner } from '../guides/training-guides.ts';
 import { keysOf, recordKindNames, recordKinds } from '../records/record-kinds.ts';
-import { hasKey, inParallel, listKeysFrom, readRecord } from '../storage/blobs.ts';
+import {
+  hasKey,
+  inParallel,
+  listKeysFrom,
+  readRecord,
+  removeBlob,
+  writeOnce,
+} from '../storage/blobs.ts';
 
 /*
- * Finds the expired records. A record expires only for a definite reason: its age, a deletion by staff, or
- * because no intake and no message claimed the file. It never expires because another record was not found.
+ * Finds and removes the expired records. A record expires only for a definite reason: its age, a deletion by
+ * staff, or because its file was assigned to no intake and no message. It never expires because another record
+ * was not found.
  *
- * Most keys contain a time. Claims, and records with a time only in their content, are read in turns. A run
- * makes a few calls for every 1,000 keys, and about READS_PER_RUN reads of each kind.
+ * Most keys contain a time. Owner records of files, and records with a time only in their content, are read in
+ * turns. A run makes a few calls for every 1,000 keys, and about READS_PER_RUN reads.
  */
 
-/** Part of a key that contains a time: its pattern, and a function that returns milliseconds since 1970. */
-interface TimePart {
-  readonly pattern: string;
-  readonly toTime: (part: string) => number;
-}
+const ulid = { pattern: ULID, toTime: timeOfUlid };
 
-const ulid: TimePart = { pattern: ULID, toTime: timeOfUlid };
-
-const timeParts: Readonly<Record<TimeInKey, TimePart>> = {
+/** Parts of keys that contain a time: their patterns, and functions that return milliseconds since 1970. */
+const timeParts: Readonly<
+  Record<TimeInKey, { readonly pattern: string; readonly toTime: (part: string) => number }>
+> = {
   id: ulid,
   change: ulid,
   note: ulid,
@@ -55,53 +60,50 @@ function compile(template: string): RegExp {
 
 /** Stored key that matches the table of stored records. */
 interface KnownKey {
+  readonly store: StoreName;
   readonly key: string;
   readonly kind: RecordKind;
   readonly pattern: string;
   /** Id of the intake, message, or file that the record belongs to; empty for other records. */
   readonly id: string;
-  /** Time of the record in milliseconds since 1970; undefined if only its content has a time. */
-  readonly time: number | undefined;
+  /** Time of the record in milliseconds since 1970; NaN if only its content has a time. */
+  readonly time: number;
 }
 
 /** Determines the record kind of each key. It skips unknown keys, because their age cannot be determined. */
 export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownKey[] {
-  const kinds = kindsIn(store).map(([pattern, kind]) => ({
-    pattern,
-    kind,
-    shape: compile(pattern),
-  }));
+  const kinds = kindsIn(store).map(([pattern, kind]) => [pattern, kind, compile(pattern)] as const);
   return keys.flatMap((key) => {
-    for (const { shape, kind, pattern } of kinds) {
+    for (const [pattern, kind, shape] of kinds) {
       const match = shape.exec(key);
       if (!match) continue;
       // A key without variable parts has no groups.
       const { groups: parts = {} } = match;
       const { time: source } = kind;
       const time =
-        typeof source === 'string' ? timeParts[source].toTime(parts[source]!) : undefined;
-      return { key, kind, pattern, id: parts.id ?? '', time };
+        typeof source === 'string' ? timeParts[source].toTime(parts[source]!) : Number.NaN;
+      return { store, key, kind, pattern, id: parts.id ?? '', time };
     }
     return [];
   });
 }
 
 /** Record to remove, with the reason. */
-export interface ExpiredRecord {
+interface ExpiredRecord {
   readonly store: StoreName;
   readonly key: string;
   readonly why: string;
   /** Removed after the others, so that the next run can find them again after an interruption. */
-  readonly isLast?: true;
-  /** Key of a claim. The record is removed only if the claim does not exist and can no longer be made. */
-  readonly unlessClaimed?: string;
+  readonly isLast?: true | undefined;
+  /** Key of an owner record. The file is removed only if it has none and can no longer get one. */
+  readonly unlessOwned?: string;
 }
 
-export interface FindExpiredDeps {
+interface FindExpiredDeps {
   readonly openStore: (name: StoreName) => Store;
   readonly now: Date;
   readonly periods: Periods;
-  /** Maximum number of reads for each kind of record; Infinity reads all of them. */
+  /** Maximum number of reads; Infinity reads all records that have no time in their key. */
   readonly reads?: number;
 }
 
@@ -113,10 +115,10 @@ const READS_PER_RUN = 5_000;
  * Returns the keys that this day's runs read. Each key is read once a week, or less often if there are very
  * many.
  */
-function takeTurn<Key extends { readonly key: string }>(
-  keys: readonly Key[],
+function takeTurn(
+  keys: readonly KnownKey[],
   { now, reads = READS_PER_RUN }: FindExpiredDeps,
-): readonly Key[] {
+): readonly KnownKey[] {
   const cycle = reads === Infinity ? 1 : Math.max(DAYS_A_WEEK, Math.ceil(keys.length / reads));
   const day = Math.floor(now.getTime() / DAY_MS) % cycle;
   const dayOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE() % cycle;
@@ -129,126 +131,96 @@ async function readField(store: Store, key: string, field: string): Promise<stri
   return read.kind === 'found' ? read.record[field] : undefined;
 }
 
-/** Finds old records by the time in their content. */
-async function findOldByContent(
-  store: StoreName,
+/** Finds old records by the time in their key or content, and records that staff deleted. */
+async function findOld(
   known: readonly KnownKey[],
+  deleted: ReadonlySet<string>,
   deps: FindExpiredDeps,
 ): Promise<ExpiredRecord[]> {
-  const expired: ExpiredRecord[] = [];
-  for (const [{ time, keep }, ofKind] of Map.groupBy(known, ({ kind }) => kind)) {
-    if (typeof time !== 'object') continue;
-    const before = expiredBefore(deps.periods[keep], deps.now);
-    const turn = takeTurn(ofKind, deps);
-    await inParallel(turn, async ({ key }) => {
-      const text = await readField(deps.openStore(store), key, time.field);
-      if (new Date(text ?? Number.NaN).getTime() < before) expired.push({ store, key, why: 'old' });
-    });
-  }
-  return expired;
-}
-
-/** Finds old records by the time in their key, and records that staff deleted. */
-function findOldByKey(
-  store: StoreName,
-  known: readonly KnownKey[],
-  { periods, now }: FindExpiredDeps,
-): ExpiredRecord[] {
-  const deleted = new Set(
-    known.filter(({ pattern }) => pattern === 'deletions/<id>').map(({ id }) => id),
-  );
   const newest = new Map<string, number>();
-  for (const { kind, id, time = 0 } of known) {
+  for (const { kind, id, time } of known) {
     if (kind.belongsTo === 'record') newest.set(id, Math.max(time, newest.get(id) ?? 0));
   }
-  return known.flatMap(({ key, kind: { keep, belongsTo, isLast }, id, time = Number.NaN }) => {
-    if (belongsTo === 'intake') return [];
-    const isOfRecord = belongsTo === 'record';
-    const isDeleted = isOfRecord && deleted.has(id);
-    const isOld =
-      (isOfRecord ? (newest.get(id) ?? time) : time) < expiredBefore(periods[keep], now);
-    if (!isDeleted && !isOld) return [];
-    return { store, key, why: isDeleted ? 'deleted' : 'old', ...(isLast && { isLast }) };
+  const undated = known.filter(({ kind }) => typeof kind.time === 'object');
+  const read = await inParallel(takeTurn(undated, deps), async (each) => {
+    const { field } = each.kind.time as { readonly field: string };
+    const text = await readField(deps.openStore(each.store), each.key, field);
+    return [each, Date.parse(text ?? '')] as const;
+  });
+  const times = new Map(read);
+  return known.flatMap((each) => {
+    const { store, key, kind, id } = each;
+    if (kind.belongsTo === 'intake') return [];
+    const ofRecord = kind.belongsTo === 'record' ? newest.get(id) : undefined;
+    const isDeleted = ofRecord !== undefined && deleted.has(id);
+    const time = ofRecord ?? times.get(each) ?? each.time;
+    if (!isDeleted && !(time < expiredBefore(deps.periods[kind.keep], deps.now))) return [];
+    return { store, key, why: isDeleted ? 'deleted' : 'old', isLast: kind.isLast };
   });
 }
 
-/**
- * Returns the three records of an uploaded file. The claim is removed last, because it leads to the others.
- */
+/** Returns the three records of an uploaded file. The owner is last, because it leads to the others. */
 function fileOf(id: string, why: string): ExpiredRecord[] {
   const store = 'training-guides';
   return [
     { store, key: guideKey(id), why },
-    { store, key: ticketKey(id), why },
-    { store, key: claimKey(id), why, isLast: true },
+    { store, key: addressKey(id), why },
+    { store, key: ownerKey(id), why, isLast: true },
   ];
 }
 
-function unclaimedFile(id: string): ExpiredRecord {
-  const unlessClaimed = claimKey(id);
-  return { store: 'training-guides', key: guideKey(id), why: 'never claimed', unlessClaimed };
+function unassignedFile(id: string): ExpiredRecord {
+  const unlessOwned = ownerKey(id);
+  return { store: 'training-guides', key: guideKey(id), why: 'never assigned', unlessOwned };
 }
 
-/** Reads the id of the file that goes with an expired record; undefined if there is none. */
-async function readFileId(
+/** Returns the records of the file that goes with an expired record. */
+async function fileOfRecord(
   { store: name, key }: ExpiredRecord,
   { openStore }: FindExpiredDeps,
-): Promise<string | undefined> {
+): Promise<ExpiredRecord[]> {
   const kind = recordKindNames.find((one) => one === name);
-  if (!kind) return undefined;
+  if (!kind) return [];
   const store = openStore(kind);
   // A suspected message that was moved to the inbox may still exist in both places.
   const [inbox = ''] = keysOf(kind, key.slice(key.lastIndexOf('/') + 1));
-  if (key !== inbox && (await hasKey(store, inbox))) return undefined;
+  if (key !== inbox && (await hasKey(store, inbox))) return [];
   const path = await readField(store, key, recordKinds[kind].file.path);
-  return path === undefined ? undefined : idIn(path);
+  const id = path === undefined ? undefined : idIn(path);
+  return id === undefined ? [] : fileOf(id, 'of an expired record');
 }
 
 /**
- * Finds the uploaded files that no record claimed in time, and those of expired or deleted records. A
- * claim whose record was never stored expires at its own age.
- * @param owners keys of all intakes and messages.
+ * Finds the uploaded files that were assigned to no record in time, and those of deleted records. An owner
+ * record whose intake or message was never stored expires at its own age.
  */
 async function findFiles(
-  files: readonly KnownKey[],
-  owners: readonly KnownKey[],
-  expiredRecords: readonly ExpiredRecord[],
+  known: readonly KnownKey[],
+  deleted: ReadonlySet<string>,
   deps: FindExpiredDeps,
 ): Promise<ExpiredRecord[]> {
   const { openStore, periods, now } = deps;
-  const isOlder = (key: KnownKey, than: number) => (key.time ?? Number.NaN) < than;
-  const oldFiles = files.filter((file) =>
-    isOlder(file, expiredBefore(periods.unclaimedFiles, now)),
-  );
-  const claims = oldFiles.filter(({ pattern }) => pattern === 'claims/<id>');
-  const isClaimed = new Set(claims.map(({ id }) => id));
-  const unclaimed = oldFiles.filter(
-    ({ pattern, id }) => pattern === 'guides/<id>' && !isClaimed.has(id),
-  );
-
-  const idsWith = (wanted: (key: KnownKey) => unknown) =>
-    new Set(owners.filter(wanted).map(({ id }) => id));
-  const deleted = idsWith(({ pattern }) => pattern === 'deletions/<id>');
-  const stored = idsWith(({ kind }) => kind.isLast);
-  const oldClaim = expiredBefore(periods.records, now);
-  const ofClaims = await inParallel(takeTurn(claims, deps), async (claim) => {
-    const owner = await readClaim(claim.id, openStore('training-guides'));
-    // The claim was written by the retention schedule, which was interrupted.
-    if (owner === undefined) return [unclaimedFile(claim.id)];
-    if (deleted.has(owner)) return fileOf(claim.id, 'of a deleted record');
-    if (!isOlder(claim, oldClaim) || stored.has(owner)) return [];
+  const limit = expiredBefore(periods.unassignedFiles, now);
+  const files = known.filter(({ kind, time }) => kind.belongsTo === 'intake' && time < limit);
+  const owners = files.filter(({ pattern }) => pattern === 'owners/<id>');
+  const isAssigned = new Set(owners.map(({ id }) => id));
+  const unassigned = files.filter(({ id }) => !isAssigned.has(id));
+  const isRecord = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'record';
+  const stored = new Set(known.filter(isRecord).map(({ id }) => id));
+  const ofOwners = await inParallel(takeTurn(owners, deps), async ({ id, time }) => {
+    const owner = await readOwner(id, openStore('training-guides'));
+    // The record was written by the retention schedule, which was interrupted.
+    if (owner === undefined) return [unassignedFile(id)];
+    if (deleted.has(owner)) return fileOf(id, 'of a deleted record');
+    if (!(time < expiredBefore(periods.records, now)) || stored.has(owner)) return [];
     const isStored = await Promise.all(
       recordKindNames.flatMap((kind) =>
         keysOf(kind, owner).map((key) => hasKey(openStore(kind), key)),
       ),
     );
-    return isStored.includes(true) ? [] : fileOf(claim.id, 'old, and of no record');
+    return isStored.includes(true) ? [] : fileOf(id, 'old, and of no record');
   });
-  const ofRecords = await inParallel(expiredRecords, async (expired) => {
-    const id = await readFileId(expired, deps);
-    return id === undefined ? [] : fileOf(id, 'of an expired record');
-  });
-  return [...unclaimed.map(({ id }) => unclaimedFile(id)), ...ofClaims.flat(), ...ofRecords.flat()];
+  return [...unassigned.map(({ id }) => unassignedFile(id)), ...ofOwners.flat()];
 }
 
 /**
@@ -257,21 +229,49 @@ async function findFiles(
  */
 export async function findExpired(deps: FindExpiredDeps): Promise<ExpiredRecord[]> {
   const listed = await Promise.all(
-    storeNames.map(async (name) => {
-      const keys = await listKeysFrom(deps.openStore(name), '');
-      return [name, recognizeKeys(name, keys)] as const;
-    }),
+    storeNames.map(async (store) =>
+      recognizeKeys(store, await listKeysFrom(deps.openStore(store), '')),
+    ),
   );
-  const expired: ExpiredRecord[] = [];
-  for (const [store, keys] of listed) {
-    expired.push(
-      ...findOldByKey(store, keys, deps),
-      ...(await findOldByContent(store, keys, deps)),
-    );
+  const known = listed.flat();
+  const deletions = known.filter(({ pattern }) => pattern === 'deletions/<id>');
+  const deleted = new Set(deletions.map(({ id }) => id));
+  const old = await findOld(known, deleted, deps);
+  const withFiles = old.filter(({ isLast }) => isLast);
+  const ofRecords = await inParallel(withFiles, (record) => fileOfRecord(record, deps));
+  return [...(await findFiles(known, deleted, deps)), ...ofRecords.flat(), ...old];
+}
+
+const AT_ONCE = 200;
+
+/** Owner record that the retention schedule writes for a file that it is about to remove. */
+const NO_OWNER = { isUnassigned: true };
+
+/**
+ * Removes the expired records, and those marked as last at the end. It may be interrupted at any point.
+ * @param hasTime false when no time is left for further removals.
+ * @returns the number of removed records, and the number left for the next run.
+ * @throws DomainError `unavailable`; the next run continues.
+ */
+export async function removeExpired(
+  expired: readonly ExpiredRecord[],
+  openStore: FindExpiredDeps['openStore'],
+  hasTime = () => true,
+): Promise<{ removed: number; left: number }> {
+  const inOrder = expired.toSorted((a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0));
+  let done = 0;
+  let removed = 0;
+  while (done < inOrder.length && (done === 0 || hasTime())) {
+    const batch = inOrder.slice(done, done + AT_ONCE);
+    await inParallel(batch, async ({ store: name, key, unlessOwned }) => {
+      const store = openStore(name);
+      // A list or a read may miss an owner. Only a conditional write proves that there is none.
+      if (unlessOwned && (await writeOnce(store, unlessOwned, NO_OWNER)) === 'taken') return;
+      await removeBlob(store, key);
+      if (unlessOwned) await removeBlob(store, unlessOwned);
+      removed += 1;
+    });
+    done += batch.length;
   }
-  const known = Object.fromEntries(listed) as Record<StoreName, KnownKey[]>;
-  const expiredRecords = expired.filter(({ isLast }) => isLast);
-  const owners = recordKindNames.flatMap((kind) => known[kind]);
-  const files = await findFiles(known['training-guides'], owners, expiredRecords, deps);
-  return [...files, ...expired];
+  return { removed, left: inOrder.length - done };
 }

@@ -32,13 +32,13 @@ export function isLocal({ deployContext, request }: SessionContext): boolean {
   );
 }
 
-const cookieName = (place: SessionContext) =>
-  isLocal(place) ? LOCAL_SESSION_COOKIE : SESSION_COOKIE;
+const cookieName = (context: SessionContext) =>
+  isLocal(context) ? LOCAL_SESSION_COOKIE : SESSION_COOKIE;
 
 /** Returns the `Set-Cookie` value for a token with this lifetime. */
-function sessionCookie(token: string, seconds: number, place: SessionContext): string {
-  const secure = isLocal(place) ? '' : ' Secure;';
-  return `${cookieName(place)}=${token}; Path=/; HttpOnly;${secure} SameSite=Strict; Max-Age=${seconds}`;
+function sessionCookie(token: string, seconds: number, context: SessionContext): string {
+  const secure = isLocal(context) ? '' : ' Secure;';
+  return `${cookieName(context)}=${token}; Path=/; HttpOnly;${secure} SameSite=Strict; Max-Age=${seconds}`;
 }
 
 /** Session with a valid signature that has not expired. */
@@ -76,27 +76,27 @@ function signSession(session: string, deployContext: string, secrets: Secrets): 
  */
 export function beginSession(
   name: string,
-  place: SessionContext,
+  context: SessionContext,
   secrets: Secrets,
   passkey?: string,
 ): string {
-  const expires = Math.floor(place.now.getTime() / 1_000) + LIFETIME_SECONDS;
+  const expires = Math.floor(context.now.getTime() / 1_000) + LIFETIME_SECONDS;
   const nonce = randomBytes(12).toString('base64url');
   const parts = [expires, nonce, Buffer.from(name).toString('base64url')];
   const session = [...parts, ...(passkey === undefined ? [] : [passkey])].join('.');
-  const token = signSession(session, place.deployContext, secrets);
-  return sessionCookie(token, LIFETIME_SECONDS, place);
+  const token = signSession(session, context.deployContext, secrets);
+  return sessionCookie(token, LIFETIME_SECONDS, context);
 }
 
 /** Returns the `Set-Cookie` value that deletes the session cookie. */
-export const endSessionCookie = (place: SessionContext) => sessionCookie('', 0, place);
+export const endSessionCookie = (context: SessionContext) => sessionCookie('', 0, context);
 
 /**
  * Returns the session in a request's cookie; undefined if it is missing, expired, or not signed correctly.
  */
-export function findSession(place: SessionContext, secrets: Secrets): Session | undefined {
-  const { now, deployContext, request } = place;
-  const start = `${cookieName(place)}=`;
+export function findSession(context: SessionContext, secrets: Secrets): Session | undefined {
+  const { now, deployContext, request } = context;
+  const start = `${cookieName(context)}=`;
   const cookies = request.headers.get('cookie')?.split(';');
   const cookie = cookies?.map((pair) => pair.trim()).find((pair) => pair.startsWith(start));
   if (cookie === undefined) return undefined;
@@ -120,15 +120,15 @@ export function findSession(place: SessionContext, secrets: Secrets): Session | 
  */
 export async function logIn(
   { password }: Login,
-  { openStore, source, ...place }: SessionContext & Pick<Call<unknown>, 'openStore' | 'source'>,
+  { openStore, source, ...context }: SessionContext & Pick<Call<unknown>, 'openStore' | 'source'>,
 ): Promise<string> {
   const secrets = readConfig('admin');
   if (!(await isWayInOpen(undefined, openStore))) {
     throw new DomainError('forbidden', 'The password is turned off. Please use your passkey.');
   }
-  return countTry(openStore('login-tries'), { source, now: place.now }, async () => {
+  return countTry(openStore('login-tries'), { source, now: context.now }, async () => {
     if (await isPassword(password, secrets.ADMIN_PASSWORD_HASH)) {
-      return beginSession('', place, secrets);
+      return beginSession('', context, secrets);
     }
     throw new DomainError('unauthenticated', 'The password is wrong.');
   });
@@ -143,11 +143,11 @@ const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
  * @throws DomainError `unauthenticated` without a session, or after it was ended; `unavailable`.
  */
 export async function requireStaff(
-  place: SessionContext,
+  context: SessionContext,
   openStore: Call<unknown>['openStore'],
 ): Promise<Session> {
   const refusal = new DomainError('unauthenticated', 'Please log in.');
-  const session = findSession(place, readConfig('admin'));
+  const session = findSession(context, readConfig('admin'));
   if (session === undefined) throw refusal;
   const [wasEnded, isOpen] = await Promise.all([
     hasKey(openStore('admin-sessions'), endedKey(session)),
@@ -158,7 +158,7 @@ export async function requireStaff(
 }
 
 /** Ends a session permanently for all copies of its cookie. Without a session it does nothing. */
-export async function endSession(store: Store, place: SessionContext): Promise<void> {
-  const session = findSession(place, readConfig('admin'));
+export async function endSession(store: Store, context: SessionContext): Promise<void> {
+  const session = findSession(context, readConfig('admin'));
   if (session) await writeOnce(store, endedKey(session), {});
 }

@@ -156,49 +156,38 @@ export async function addPasskey(
 }
 
 /**
- * Verifies the answer to a challenge, and stores the counter and the time of use.
+ * Starts a session with a passkey, and stores its counter and the time of use. A refused passkey counts like a
+ * wrong password.
  * @returns the `Set-Cookie` value of a session with the passkey's name.
- * @throws DomainError `unauthenticated` if the passkey is not accepted; `unavailable`.
- */
-async function verifyLogin(
-  { response, ...sent }: PasskeyLogin,
-  context: CeremonyContext,
-): Promise<string> {
-  let cookie!: string;
-  try {
-    const expected = expectedValues('login', context);
-    await changePasskeys(context, async (passkeys) => {
-      const passkey = passkeys.find(({ credentialId }) => credentialId === sent.id);
-      if (!passkey) throw new Error('unknown passkey');
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        ...expected,
-        response: { ...sent, response, clientExtensionResults: {} },
-        credential: {
-          id: passkey.credentialId,
-          publicKey: isoBase64URL.toBuffer(passkey.publicKey),
-          counter: passkey.counter,
-        },
-      });
-      if (!verified) throw new Error('signature');
-      cookie = beginSession(passkey.name, context, readConfig('admin'), passkey.id);
-      const lastUsedAt = context.now.toISOString();
-      const used = { ...passkey, counter: authenticationInfo.newCounter, lastUsedAt };
-      return passkeys.map((each) => (each === passkey ? used : each));
-    });
-    return cookie;
-  } catch (error) {
-    throw toRefusal(error, 'unauthenticated', 'This passkey was not accepted.');
-  }
-}
-
-/**
- * Starts a session with a passkey. A refused passkey counts like a wrong password.
- * @returns the `Set-Cookie` value.
- * @throws DomainError `unauthenticated` if the passkey is not accepted; `too-many` after too many attempts.
+ * @throws DomainError `unauthenticated` if the passkey is not accepted; `too-many` after too many attempts;
+ * `unavailable`.
  */
 export function logInWithPasskey(
-  sent: PasskeyLogin,
+  { response, ...sent }: PasskeyLogin,
   context: CeremonyContext & Pick<Call<unknown>, 'source'>,
 ): Promise<string> {
-  return countTry(context.openStore('login-tries'), context, () => verifyLogin(sent, context));
+  return countTry(context.openStore('login-tries'), context, async () => {
+    let cookie!: string;
+    try {
+      const expected = expectedValues('login', context);
+      await changePasskeys(context, async (passkeys) => {
+        const passkey = passkeys.find(({ credentialId }) => credentialId === sent.id);
+        if (!passkey) throw new Error('unknown passkey');
+        const { credentialId: id, publicKey, counter } = passkey;
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          ...expected,
+          response: { ...sent, response, clientExtensionResults: {} },
+          credential: { id, publicKey: isoBase64URL.toBuffer(publicKey), counter },
+        });
+        if (!verified) throw new Error('signature');
+        cookie = beginSession(passkey.name, context, readConfig('admin'), passkey.id);
+        const lastUsedAt = context.now.toISOString();
+        const used = { ...passkey, counter: authenticationInfo.newCounter, lastUsedAt };
+        return passkeys.map((each) => (each === passkey ? used : each));
+      });
+      return cookie;
+    } catch (error) {
+      throw toRefusal(error, 'unauthenticated', 'This passkey was not accepted.');
+    }
+  });
 }

@@ -37,28 +37,6 @@ export interface ListEntry {
   readonly status?: string;
 }
 
-interface RecordSource<StoredRecord> {
-  /** Reads the record with a storage key. Undefined if it was deleted. */
-  readonly read: (store: Store, key: string) => Promise<StoredRecord | undefined>;
-  /** Returns the text that a search covers. */
-  readonly searchTextOf: (record: StoredRecord) => string;
-}
-
-interface CachedRecord<StoredRecord> {
-  readonly record: StoredRecord;
-  readonly searchText: string;
-  /** Size of the record in a response, in bytes. */
-  readonly size: number;
-}
-
-interface ListedRecords<StoredRecord, Entry> {
-  readonly store: Store;
-  readonly entries: readonly Entry[];
-  readonly query: ListQuery;
-  /** Additional filter that needs the record itself. */
-  readonly accepts?: ((record: StoredRecord) => boolean) | undefined;
-}
-
 /**
  * Returns a function that lists records, newest first. It caches them in the memory of a warm function,
  * because they are never overwritten. It returns only records that the store lists, so never a deleted one.
@@ -69,15 +47,27 @@ interface ListedRecords<StoredRecord, Entry> {
 export function makeLister<StoredRecord>({
   read: readRecord,
   searchTextOf,
-}: RecordSource<StoredRecord>) {
-  const cache = new Map<string, CachedRecord<StoredRecord>>();
+}: {
+  /** Reads the record with a storage key. Undefined if it was deleted. */
+  readonly read: (store: Store, key: string) => Promise<StoredRecord | undefined>;
+  /** Returns the text that a search covers. */
+  readonly searchTextOf: (record: StoredRecord) => string;
+}) {
+  /** Records by key, each with its size in a response, in bytes. */
+  const cache = new Map<string, { record: StoredRecord; searchText: string; size: number }>();
 
   return async function listRecords<Entry extends ListEntry>({
     store,
     entries,
     query: { limit = RECORDS_PER_PAGE, cursor, id, q = '', status },
     accepts,
-  }: ListedRecords<StoredRecord, Entry>): Promise<Page<readonly [StoredRecord, Entry]>> {
+  }: {
+    readonly store: Store;
+    readonly entries: readonly Entry[];
+    readonly query: ListQuery;
+    /** Additional filter that needs the record itself. */
+    readonly accepts?: ((record: StoredRecord) => boolean) | undefined;
+  }): Promise<Page<readonly [StoredRecord, Entry]>> {
     const listed = new Set(entries.map(({ key }) => key));
     let cacheBytes = 0;
     for (const [key, { size }] of cache) {

@@ -1,19 +1,18 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { periods, type StoreName } from '../../../src/domain/stored-records.ts';
-import { CLAIM_REPEATED_MS } from '../../../src/domain/training-guide.ts';
+import { ASSIGN_REPEATED_MS } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
-  claimTrainingGuide,
+  assignTrainingGuide,
   findTrainingGuide,
   issueUploadAddress,
   openTrainingGuide,
   removeTrainingGuide,
 } from '../../../src/server/guides/training-guides.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
-import { findExpired } from '../../../src/server/retention/expired.ts';
-import { removeExpired } from '../../../src/server/retention/removal.ts';
+import { findExpired, removeExpired } from '../../../src/server/retention/expired.ts';
 import {
   type BlobsDouble,
   connectBlobsDouble,
@@ -94,13 +93,13 @@ describeWithStorage('Training guides', (connect) => {
 
     test('accepts no other file after its file was deleted, and does not read it', async () => {
       const id = await upload();
-      await claimTrainingGuide(id, newId(NOON), deps());
+      await assignTrainingGuide(id, newId(NOON), deps());
       await removeTrainingGuide(pathOf(id), store());
       const again = () =>
         takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
       await expect(again()).rejects.toMatchObject({ kind: 'not-found' });
-      // Deleted by a version that kept the ticket.
-      await connect('training-guides').set(`tickets/${id}`, '{}');
+      // Deleted by a version that kept the record of the address.
+      await connect('training-guides').set(`addresses/${id}`, '{}');
       await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     });
 
@@ -111,7 +110,7 @@ describeWithStorage('Training guides', (connect) => {
         async () => {
           await takeTrainingGuide(id, () => file('first'), deps());
           const intake = newId(NOON);
-          await claimTrainingGuide(id, intake, deps());
+          await assignTrainingGuide(id, intake, deps());
           await deps().intakes.set(`deletions/${intake}`, '{}');
           await removeTrainingGuide(pathOf(id), store());
           return file('second');
@@ -136,7 +135,7 @@ describeWithStorage('Training guides', (connect) => {
     test.each([
       ['never handed out', newId(NOON)],
       ['empty', ''],
-      ['a path', '../tickets/x'],
+      ['a path', '../addresses/x'],
       ['in another case', newId(NOON).toLowerCase()],
     ])('that is %s does not exist, and its body is not read', async (_name, id) => {
       const take = takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps());
@@ -154,7 +153,7 @@ describeWithStorage('Training guides', (connect) => {
     });
   });
 
-  describe('a claim', () => {
+  describe('an assignment', () => {
     const mine = newId(NOON);
     const other = newId(NOON);
     const refusedWith = (message: string) => ({
@@ -168,16 +167,16 @@ describeWithStorage('Training guides', (connect) => {
 
     test('is valid for the same submission again, and for no other', async () => {
       const id = await upload();
-      await claimTrainingGuide(id, mine, deps());
-      await claimTrainingGuide(id, mine, deps(later(30 * HOUR)));
-      await expect(claimTrainingGuide(id, other, deps())).rejects.toMatchObject(othersFile);
+      await assignTrainingGuide(id, mine, deps());
+      await assignTrainingGuide(id, mine, deps(later(30 * HOUR)));
+      await expect(assignTrainingGuide(id, other, deps())).rejects.toMatchObject(othersFile);
     });
 
     test('can be repeated until its file is about to be removed', async () => {
       const id = await upload();
-      await claimTrainingGuide(id, mine, deps());
-      await claimTrainingGuide(id, mine, deps(later(CLAIM_REPEATED_MS)));
-      const late = claimTrainingGuide(id, mine, deps(later(CLAIM_REPEATED_MS + 1)));
+      await assignTrainingGuide(id, mine, deps());
+      await assignTrainingGuide(id, mine, deps(later(ASSIGN_REPEATED_MS)));
+      const late = assignTrainingGuide(id, mine, deps(later(ASSIGN_REPEATED_MS + 1)));
       await expect(late).rejects.toMatchObject(oldFile);
     });
 
@@ -234,12 +233,34 @@ describe('When storage fails', () => {
     }
   });
 
-  test('two submissions that claim one guide at the same time end with one owner', async () => {
+  test('two simultaneous uploads to one address store one of them', async () => {
+    startDouble();
+    const id = await issue();
+    const texts = ['one', 'two', 'three'];
+    const allStarted = Promise.withResolvers<void>();
+    const read = vi.fn(async (text: string) => {
+      if (read.mock.calls.length === texts.length) allStarted.resolve();
+      await allStarted.promise;
+      return file(text);
+    });
+    const outcomes = await Promise.allSettled(
+      texts.map((text) => takeTrainingGuide(id, () => read(text), deps())),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    expect(await textOf(id)).toBe(texts[winner]);
+  });
+
+  test('two submissions that need one guide at the same time end with one owner', async () => {
     startDouble();
     const id = await upload();
     const owners = [newId(NOON), newId(NOON), newId(NOON)];
     const outcomes = await Promise.allSettled(
-      owners.map((owner) => claimTrainingGuide(id, owner, deps())),
+      owners.map((owner) => assignTrainingGuide(id, owner, deps())),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { answerUpload } from '../../../src/server/http/upload-endpoint.ts';
+import { answerUpload, FILES_AT_ONCE } from '../../../src/server/http/upload-endpoint.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
@@ -15,12 +15,49 @@ beforeEach(() => {
 /** Sends a file to an upload address. */
 function put(request: Request) {
   const id = newId(new Date());
-  double.seed('training-guides', `tickets/${id}`, '{}');
+  double.seed('training-guides', `addresses/${id}`, '{}');
   return answerUpload(request, { params: { id }, deploy: { context: 'production' } });
 }
 
 const filesStored = () =>
   [...double.dump('training-guides').keys()].filter((key) => key.startsWith('guides/'));
+
+/** File that does not end until `arrive` is called. `begun` resolves when reading starts. */
+function slowFile() {
+  const arrival = Promise.withResolvers<undefined>();
+  const reading = Promise.withResolvers<undefined>();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        reading.resolve(undefined);
+        await arrival.promise;
+        controller.enqueue(new Uint8Array(3));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const request = siteRequest('PUT', '/', { body });
+  return { request, begun: reading.promise, arrive: () => arrival.resolve(undefined) };
+}
+
+test('more parallel files than the limit are refused with 503, until others have finished', async () => {
+  const files = Array.from({ length: FILES_AT_ONCE }, slowFile);
+  const answers = files.map(({ request }) => put(request));
+  await Promise.all(files.map(({ begun }) => begun));
+  const refused = await put(siteRequest('PUT', '/', { body: 'x' }));
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('10');
+  const detail = 'Too many files arrive at the moment.';
+  expect(await refused.json()).toMatchObject({ detail });
+
+  for (const { arrive } of files) arrive();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
+    Array(FILES_AT_ONCE).fill(204),
+  );
+  expect((await put(siteRequest('PUT', '/', { body: 'x' }))).status).toBe(204);
+  takeLogLines();
+});
 
 test.each([
   { origin: 'https://evil.example' },
@@ -40,7 +77,7 @@ test.each([
 
 test('a file of the maximum size is stored and answered with 204, no body, and the headers of every response', async () => {
   const id = newId(new Date());
-  double.seed('training-guides', `tickets/${id}`, '{}');
+  double.seed('training-guides', `addresses/${id}`, '{}');
   const context = { requestId: 'the-id', params: { id }, deploy: { context: 'production' } };
   const bytes = new Uint8Array(TRAINING_GUIDE_MAX_BYTES).fill(7);
   const request = siteRequest('PUT', '/', { body: bytes, headers: announcing(bytes.length) });
@@ -86,7 +123,7 @@ test.each([
   'a refused file is answered with %i, "%s", and is not stored: %s %j %j',
   async (status, detail, method, headers, context) => {
     const id = newId(new Date());
-    double.seed('training-guides', `tickets/${id}`, '{}');
+    double.seed('training-guides', `addresses/${id}`, '{}');
     const request = siteRequest(method, '/', { body: 'x', headers });
     const response = await answerUpload(request, { params: { id }, ...context });
     expect(response.status).toBe(status);

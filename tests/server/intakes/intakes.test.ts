@@ -123,7 +123,7 @@ describeWithStorage('The intakes', (connect) => {
       expect((await listIntakes(open())).total).toBe(1);
     });
 
-    test('is confirmed again even after its guide can no longer be claimed', async () => {
+    test('is confirmed again even after its guide can no longer be assigned', async () => {
       const guide = newId(NOON);
       await connect('training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1 } });
       const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
@@ -141,10 +141,10 @@ describeWithStorage('The intakes', (connect) => {
       expect(keys.sort()).toEqual([
         'acknowledged/<hash>/<id>',
         'attempts/<hash>',
-        'mails/<id>-agency/claim-1',
         'mails/<id>-agency/sent',
-        'mails/<id>-client/claim-1',
+        'mails/<id>-agency/started-1',
         'mails/<id>-client/sent',
+        'mails/<id>-client/started-1',
         'submissions/<id>',
       ]);
     });
@@ -208,12 +208,12 @@ function countRecords(double: BlobsDouble): Record<string, number> {
 
 const ONE_OF_EACH = { attempts: 1, submissions: 1 };
 
-test('a claim that fails leaves the attempt to the retry', async () => {
+test('an assignment that fails leaves the attempt to the retry', async () => {
   const double = startDouble();
   const guide = newId(NOON);
   double.seed('training-guides', `guides/${guide}`, 'x', { size: 1 });
   const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
-  double.failNext({ op: 'set', key: 'claims/' }, { kind: 'status', status: 500 }, 9);
+  double.failNext({ op: 'set', key: 'owners/' }, { kind: 'status', status: 500 }, 9);
   await expect(submit(intake)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(countRecords(double)).toEqual({ attempts: 1 });
 });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 
 import { mailTopicsOf } from '../../../src/server/records/record-kinds.ts';
 import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
-import { type MailedRecords, readMailStates } from '../../../src/server/mail/record-mails.ts';
+import {
+  type MailedRecords,
+  readMailStates,
+  SINGLE_MAILS_PER_WINDOW,
+} from '../../../src/server/mail/record-mails.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
 import { buildIntake } from '../../support/build.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
@@ -27,8 +32,8 @@ async function submit(isServerUp: boolean) {
   };
 }
 
-const statesOf = ({ store, topicsOf, now }: MailedRecords, id: string) =>
-  readMailStates(store, id, topicsOf(id), now);
+const statesOf = (records: MailedRecords, id: string) =>
+  readMailStates(id, records.topicsOf(id), records);
 
 test('emails wait for the schedule for three days, and then count as failed', async () => {
   const { id, records } = await submit(false);
@@ -50,4 +55,17 @@ test("a client's email that was never attempted is suppressed, not failed", asyn
     (await statesOf(records(hours), id)).map(({ state }) => state);
   expect(await states(1)).toEqual(['sent', 'withheld']);
   expect(await states(100)).toEqual(['sent', 'withheld']);
+});
+
+test('an email beyond the limit of its window is suppressed, not waiting', async () => {
+  const { store } = makeBlobsInProcess('intakes');
+  const ids = Array.from({ length: SINGLE_MAILS_PER_WINDOW + 1 }, (_, ms) =>
+    newId(new Date(START + ms)),
+  );
+  for (const id of ids) await store.set(`submissions/${id}`, '{}');
+  const records = mailedIntakes({ store, now: at(1), deliver: () => Promise.resolve() });
+  const [last = '', previous = ''] = ids.toReversed();
+  const stateOf = async (id: string) => (await statesOf(records, id)).map(({ state }) => state);
+  expect(await stateOf(previous)).toEqual(['waiting', 'waiting']);
+  expect(await stateOf(last)).toEqual(['withheld', 'withheld']);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { admitCheckout, countFailure } from '../../../src/server/payments/checkout-limits.ts';
+import { checkCheckoutLimits, countFailure } from '../../../src/server/payments/checkout-limits.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
 describe('The limits of the checkout', () => {
@@ -9,8 +9,8 @@ describe('The limits of the checkout', () => {
   const before = (ms: number) => new Date(NOW.getTime() - ms);
   let counts: BlobsInProcess;
   beforeEach(() => (counts = makeBlobsInProcess('login-tries')));
-  const admit = (attempt: string, source = 'a', now = NOW) =>
-    admitCheckout(attempt, { openStore: () => counts.store, source, now });
+  const checkLimits = (attempt: string, source = 'a', now = NOW) =>
+    checkCheckoutLimits(attempt, { openStore: () => counts.store, source, now });
   const fail = (attempt: string, now = NOW) => countFailure(counts.store, attempt, now);
   const started = {
     kind: 'too-many',
@@ -21,33 +21,33 @@ describe('The limits of the checkout', () => {
     message: expect.stringContaining('payments failed') as string,
   };
 
-  test('admit 60 new attempts of an address in an hour, and any number of calls for one', async () => {
-    await admit('oldest', 'a', before(HOUR - 1));
-    for (let attempt = 1; attempt < 60; attempt += 1) await admit(`attempt-${attempt}`);
-    await admit('attempt-1');
-    await expect(admit('attempt-60')).rejects.toMatchObject(started);
-    await admit('attempt-60', 'b');
-    await admit('attempt-61', 'a', new Date(NOW.getTime() + 1));
-    await expect(admit('attempt-62', 'a', new Date(NOW.getTime() + 1))).rejects.toMatchObject(
+  test('checkLimits 60 new attempts of an address in an hour, and any number of calls for one', async () => {
+    await checkLimits('oldest', 'a', before(HOUR - 1));
+    for (let attempt = 1; attempt < 60; attempt += 1) await checkLimits(`attempt-${attempt}`);
+    await checkLimits('attempt-1');
+    await expect(checkLimits('attempt-60')).rejects.toMatchObject(started);
+    await checkLimits('attempt-60', 'b');
+    await checkLimits('attempt-61', 'a', new Date(NOW.getTime() + 1));
+    await expect(checkLimits('attempt-62', 'a', new Date(NOW.getTime() + 1))).rejects.toMatchObject(
       started,
     );
   });
 
   test('stop an address after 10 failed payments in an hour, and report the tenth', async () => {
-    await admit('first', 'a', before(2 * HOUR));
-    await admit('second', 'a', before(HOUR));
+    await checkLimits('first', 'a', before(2 * HOUR));
+    await checkLimits('second', 'a', before(HOUR));
     expect(await fail('first', before(HOUR))).toBe(false);
     for (let failure = 1; failure < 10; failure += 1) expect(await fail('second')).toBe(false);
-    await admit('second');
+    await checkLimits('second');
     expect(await fail('first')).toBe(true);
     // Also for an attempt that was started in time.
-    await expect(admit('second')).rejects.toMatchObject(failed);
-    await admit('third', 'b');
+    await expect(checkLimits('second')).rejects.toMatchObject(failed);
+    await checkLimits('third', 'b');
   });
 
   test('count no failure of an attempt whose address is not known', async () => {
     expect(await fail('unknown')).toBe(false);
-    await admit('nameless', '');
+    await checkLimits('nameless', '');
     expect(await fail('nameless')).toBe(false);
     await counts.store.set('tries/attempt-damaged/1', 'not JSON');
     expect(await fail('damaged')).toBe(false);
@@ -56,12 +56,12 @@ describe('The limits of the checkout', () => {
 
   test('allow every purchase while storage cannot be reached, and hide no other error', async () => {
     counts.fault = () => 'before';
-    await admit('first');
+    await checkLimits('first');
     const broken = () => {
       throw new TypeError('broken');
     };
     await expect(
-      admitCheckout('first', { openStore: broken, source: 'a', now: NOW }),
+      checkCheckoutLimits('first', { openStore: broken, source: 'a', now: NOW }),
     ).rejects.toThrow('broken');
   });
 });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SandboxEvent } from '../../../scripts/local/payment-sandbox/sandbox.ts';
-import { admitCheckout } from '../../../src/server/payments/checkout-limits.ts';
+import { checkCheckoutLimits } from '../../../src/server/payments/checkout-limits.ts';
 import { handlePaymentEvent } from '../../../src/server/payments/payment-events.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
 import type { StripeEvent } from '../../../src/server/payments/stripe.ts';
@@ -378,7 +378,7 @@ describe('A change of a subscription', () => {
 });
 
 test('a failed first payment is counted, and ten of them warn the agency once a day', async () => {
-  await admitCheckout('x', {
+  await checkCheckoutLimits('x', {
     openStore: () => fixture.blobs.store,
     source: 'a',
     now: new Date(fixture.clock),

@@ -6,7 +6,7 @@ import {
   type StoredPayment,
   type StoredSubscriptionChange,
 } from '../../../src/domain/payment.ts';
-import { noteMailbox } from '../../../src/server/records/acknowledgements.ts';
+import { acknowledgedKey } from '../../../src/server/records/acknowledgements.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { buildPayment } from '../../support/build.ts';
@@ -161,7 +161,7 @@ describeWithStorage('The list of payments', (connect) => {
       await store.setJSON(`payments/${time}_${one.kind}_${one.invoiceId}`, one);
     }
     const intake = { id: '01JD3Z8Q4V0000000000000000', email: 'zoe@harbor.example' };
-    await noteMailbox(intake, intakes);
+    await intakes.set(acknowledgedKey(intake), '{}');
     await store.setJSON('refunds/in_2/000000005000', { recordedAt: '2026-12-02T00:00:00.000Z' });
     await store.setJSON('refunds/in_2/000000040000', { recordedAt: '2026-12-03T00:00:00.000Z' });
     const dispute = { disputeId: 'dp_1', amount: 40_000 };

@@ -8,8 +8,7 @@ import {
   type StoreName,
   storeNames,
 } from '../../../src/domain/stored-records.ts';
-import { findExpired } from '../../../src/server/retention/expired.ts';
-import { removeExpired } from '../../../src/server/retention/removal.ts';
+import { findExpired, removeExpired } from '../../../src/server/retention/expired.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
@@ -47,10 +46,10 @@ function record(pattern: string, { time }: RecordKind, at: Date): [key: string, 
     time: iso.replace(/[-:.]/g, ''),
   };
   const key = pattern.replace(/<(\w+)>/g, (_, name: string) => parts[name] ?? 'x1');
-  const claim = { submissionId: newId(at) };
+  const owner = { submissionId: newId(at) };
   return [
     key,
-    JSON.stringify({ ...claim, ...(typeof time === 'object' && { [time.field]: iso }) }),
+    JSON.stringify({ ...owner, ...(typeof time === 'object' && { [time.field]: iso }) }),
   ];
 }
 
@@ -75,14 +74,14 @@ const removedAfter: Readonly<Record<Exclude<PeriodName, 'replaced'>, Date>> = {
   payments: new Date('2016-11-22T12:00:00.000Z'),
   // The promised period minus the six hours until the next run.
   suspectedMessages: ago(90 * DAY - 6 * HOUR),
-  unclaimedFiles: ago(42 * HOUR),
+  unassignedFiles: ago(42 * HOUR),
   dailyMarks: ago(30 * DAY - 6 * HOUR),
   counts: ago(2 * DAY - 6 * HOUR),
 };
 /** Smallest difference between two times of a key, in milliseconds. */
 const stepOf = ({ time }: RecordKind) => (time === 'day' ? DAY : time === 'seconds' ? 1_000 : 1);
 
-test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
+test.each(expiring.filter(({ pattern }) => pattern !== 'owners/<id>'))(
   'A record expires directly after its period: $store $pattern ($kind.keep)',
   async ({ store, pattern, kind }) => {
     const edge = removedAfter[kind.keep as keyof typeof removedAfter].getTime();
@@ -109,13 +108,13 @@ test('An intake stays until its newest note or status is old', async () => {
   expect(await expiredKeys(later)).toHaveLength(3);
 });
 
-/** A hundred intakes, each with a claimed file, a week old. */
+/** A hundred intakes, each with a file, a week old. */
 function fill(count = 100): void {
   for (let index = 0; index < count; index += 1) {
     const [intake, file] = [newId(ago(7 * DAY - index)), newId(ago(7 * DAY - index))];
     const path = { trainingGuideFilePath: `/objects/uploads/${file}` };
     double.seed('intakes', `submissions/${intake}`, JSON.stringify(path));
-    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
+    double.seed('training-guides', `owners/${file}`, JSON.stringify({ submissionId: intake }));
     double.seed('training-guides', `guides/${file}`, 'file');
   }
 }
@@ -162,16 +161,16 @@ const byStore = (a: string, b: string) => {
 describe('A file', () => {
   const id = newId(ago(7 * DAY));
 
-  test('stays if it was claimed although the list of the store omits the claim', async () => {
+  test('stays if it has an owner that the list of the store omits', async () => {
     double.seed('training-guides', `guides/${id}`, 'file');
     const expired = await find();
     expect(expired).toHaveLength(1);
-    double.seed('training-guides', `claims/${id}`, JSON.stringify({ submissionId: newId(NOW) }));
+    double.seed('training-guides', `owners/${id}`, JSON.stringify({ submissionId: newId(NOW) }));
     expect(await removeExpired(expired, open)).toEqual({ removed: 0, left: 0 });
     expect(double.dump('training-guides').size).toBe(2);
   });
 
-  test('stays if its claim cannot be checked', async () => {
+  test('stays if its owner cannot be checked', async () => {
     double.seed('training-guides', `guides/${id}`, 'file');
     const expired = await find();
     double.setFaultSource(({ op }) => (op === 'set' ? NOT_FOUND : undefined));
@@ -179,7 +178,7 @@ describe('A file', () => {
     expect([...double.dump('training-guides').keys()]).toEqual([`guides/${id}`]);
   });
 
-  test('without a claim is removed by the next run if a run ends at any call', async () => {
+  test('without an owner is removed by the next run if a run ends at any call', async () => {
     for (let calls = 0; calls < 3; calls += 1) {
       double.seed('training-guides', `guides/${id}`, 'file');
       const expired = await find();
@@ -209,13 +208,13 @@ describe('A file', () => {
     for (const folder of ['messages', 'suspected']) {
       double.seed('contact-messages', `${folder}/${message}`, text);
     }
-    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: message }));
+    double.seed('training-guides', `owners/${file}`, JSON.stringify({ submissionId: message }));
     expect(await expiredKeys()).toEqual([`contact-messages/suspected/${message}`]);
   });
 
   test('of an old intake stays if the list of intakes does not show its intake', async () => {
     const [file, intake] = [newId(new Date('2020-01-01')), newId(new Date('2020-01-01'))];
-    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
+    double.seed('training-guides', `owners/${file}`, JSON.stringify({ submissionId: intake }));
     double.seed('training-guides', `guides/${file}`, 'file');
     const stop = double.onRequest(({ op }) => {
       if (op === 'getMetadata') double.seed('intakes', `submissions/${intake}`, '{}');
@@ -224,12 +223,26 @@ describe('A file', () => {
     expect(double.dump('intakes').size).toBe(1);
     stop();
   });
+
+  test('of an old intake stays if its intake cannot be listed or read', async () => {
+    const file = newId(new Date('2020-01-01'));
+    const intake = newId(new Date('2020-01-01'));
+    const owner = JSON.stringify({ submissionId: intake });
+    double.seed('training-guides', `owners/${file}`, owner);
+    double.seed('training-guides', `guides/${file}`, 'file');
+    double.seed('intakes', `submissions/${intake}`, '{}');
+    double.seed('intakes', `notes/${intake}/${newId(NOW)}`, '{}');
+    double.setFaultSource(({ op, store }) =>
+      store === 'intakes' && op === 'getMetadata' ? { kind: 'status', status: 500 } : undefined,
+    );
+    expect(await expiredKeys()).toEqual([]);
+  });
 });
 
 test('Each expired record is found once, with the reason', async () => {
   const [old, damaged] = [newId(new Date('2020-01-01')), newId(new Date('2020-01-01'))];
   const deleted = newId(ago(9 * DAY));
-  const [claimed, unclaimed, lost, own] = [1, 2, 3, 4].map((ms) => newId(ago(7 * DAY + ms)));
+  const [owned, unassigned, lost, own] = [1, 2, 3, 4].map((ms) => newId(ago(7 * DAY + ms)));
   const ofOld = newId(ago(9 * DAY));
   const oldFile = newId(new Date('2020-01-02'));
   const path = { trainingGuideFilePath: `/objects/uploads/${ofOld}` };
@@ -239,13 +252,13 @@ test('Each expired record is found once, with the reason', async () => {
   double.seed('intakes', `submissions/${deleted}`, '{}');
   double.seed('intakes', `deletions/${deleted}`, '{}');
   double.seed('contact-messages', `messages/${old}`, JSON.stringify(path));
-  const claim = (submissionId: string) => JSON.stringify({ submissionId });
-  double.seed('training-guides', `claims/${claimed}`, claim(deleted));
-  double.seed('training-guides', `claims/${lost}`, claim(newId(NOW)));
-  double.seed('training-guides', `claims/${oldFile}`, claim(newId(new Date('2020-01-02'))));
-  double.seed('training-guides', `claims/${own}`, '{"isUnclaimed":true}');
-  double.seed('training-guides', `guides/${unclaimed}`, 'file');
-  double.seed('training-guides', `guides/${claimed}`, 'file');
+  const ownedBy = (submissionId: string) => JSON.stringify({ submissionId });
+  double.seed('training-guides', `owners/${owned}`, ownedBy(deleted));
+  double.seed('training-guides', `owners/${lost}`, ownedBy(newId(NOW)));
+  double.seed('training-guides', `owners/${oldFile}`, ownedBy(newId(new Date('2020-01-02'))));
+  double.seed('training-guides', `owners/${own}`, '{"isUnassigned":true}');
+  double.seed('training-guides', `guides/${unassigned}`, 'file');
+  double.seed('training-guides', `guides/${owned}`, 'file');
   double.seed('contact-messages', `attempts/1`, '{"createdAt":"2020-01-01T00:00:00.000Z"}');
   double.seed('contact-messages', `attempts/2`, '{"createdAt":1577836800000}');
   const show = ({
@@ -253,13 +266,13 @@ test('Each expired record is found once, with the reason', async () => {
     key,
     why,
     isLast,
-    unlessClaimed,
+    unlessOwned,
   }: Awaited<ReturnType<typeof find>>[number]) =>
-    [`${store}/${key}: ${why}`, isLast && 'last', unlessClaimed].filter(Boolean).join(', ');
+    [`${store}/${key}: ${why}`, isLast && 'last', unlessOwned].filter(Boolean).join(', ');
   const file = (id: string | undefined, why: string) => [
     `training-guides/guides/${id}: ${why}`,
-    `training-guides/tickets/${id}: ${why}`,
-    `training-guides/claims/${id}: ${why}, last`,
+    `training-guides/addresses/${id}: ${why}`,
+    `training-guides/owners/${id}: ${why}, last`,
   ];
   expect((await find()).map(show).toSorted()).toEqual(
     [
@@ -269,10 +282,10 @@ test('Each expired record is found once, with the reason', async () => {
       `contact-messages/messages/${old}: old, last`,
       `intakes/submissions/${deleted}: deleted, last`,
       ...file(ofOld, 'of an expired record'),
-      ...file(claimed, 'of a deleted record'),
+      ...file(owned, 'of a deleted record'),
       ...file(oldFile, 'old, and of no record'),
-      `training-guides/guides/${unclaimed}: never claimed, claims/${unclaimed}`,
-      `training-guides/guides/${own}: never claimed, claims/${own}`,
+      `training-guides/guides/${unassigned}: never assigned, owners/${unassigned}`,
+      `training-guides/guides/${own}: never assigned, owners/${own}`,
       'contact-messages/attempts/1: old',
     ].toSorted(),
   );

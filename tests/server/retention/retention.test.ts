@@ -25,8 +25,11 @@ import {
 import { intakeKind } from '../../../src/islands/admin/intakes.tsx';
 import { downloadTrainingGuide } from '../../../src/server/intakes/training-guide-download.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
-import { findExpired, recognizeKeys } from '../../../src/server/retention/expired.ts';
-import { removeExpired } from '../../../src/server/retention/removal.ts';
+import {
+  findExpired,
+  recognizeKeys,
+  removeExpired,
+} from '../../../src/server/retention/expired.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { backUp, restore } from '../../../scripts/storage/backup.ts';
@@ -229,9 +232,9 @@ describe('With the clock moved 25 months', () => {
       'payments/payments',
       'payments/refunds',
       'payments/subscription-changes',
-      'training-guides/claims',
+      'training-guides/addresses',
       'training-guides/guides',
-      'training-guides/tickets',
+      'training-guides/owners',
     ]);
   });
 
@@ -295,9 +298,9 @@ test('An interrupted deletion is completed, a year before its record would expir
   const at = JSON.stringify({ deletedAt: NOW.toISOString() });
   double.seed('intakes', `deletions/${intake}`, at);
   double.seed('contact-messages', `deletions/${message}`, at);
-  // A file is checked after no submission can claim it any more.
+  // A file is checked after it can be assigned to no submission any more.
   await retain(new Date(NOW.getTime() + 3 * DAY_MS));
-  const left = keysIn(double).filter((key) => !/attempts|acknowledged|claims/.test(key));
+  const left = keysIn(double).filter((key) => !/attempts|acknowledged|owners/.test(key));
   expect(left.toSorted()).toEqual([
     `contact-messages/deletions/${message}`,
     `intakes/deletions/${intake}`,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -40,6 +41,12 @@ function isStaff(cookie: string | undefined, now = NOW, changed = {}): boolean {
 function tamper(part: string): string {
   const at = Math.floor(part.length / 2);
   return `${part.slice(0, at)}${part[at] === 'A' ? 'B' : 'A'}${part.slice(at + 1)}`;
+}
+
+/** Manually signed token, which shows that a valid signature alone is not enough. */
+function signed(payload: string): string {
+  const key = `${config.ADMIN_SESSION_KEY} ${config.ADMIN_PASSWORD_HASH}`;
+  return `${payload}.${createHmac('sha256', key).update(`${deployContext} ${payload}`).digest('base64url')}`;
 }
 
 test('a session uses a cookie that only this site can read and send', () => {
@@ -110,6 +117,40 @@ describe('a session', () => {
       const isSame = parts.join('.') === [expires, nonce, name, signature].join('.');
       expect(isStaff(`${NAME}=${parts.join('.')}`), parts.join(' . ')).toBe(isSame);
     }
+  });
+
+  test('needs a readable time even if its signature is valid', () => {
+    expect(isStaff(`${NAME}=${signed('4102444800.nonce.')}`)).toBe(true);
+    for (const expires of [
+      '',
+      'Infinity',
+      '-1',
+      '4102444800000000',
+      '1e12',
+      '0x7fffffffff',
+      ' 4102444800',
+    ]) {
+      expect(isStaff(`${NAME}=${signed(`${expires}.nonce.`)}`), expires).toBe(false);
+    }
+  });
+
+  test('is accepted in no other format', () => {
+    const token = newToken();
+    const strangers = [
+      undefined,
+      '',
+      NAME,
+      `${NAME}=`,
+      `${NAME}=true`,
+      `${NAME}=..`,
+      `admin-session=${token}`,
+      `__Secure-admin-session=${token}`,
+      `X${NAME}=${token}`,
+      `${NAME.toLowerCase()}=${token}`,
+      `${NAME}=Bearer ${token}`,
+      `other=${NAME}=${token}`,
+    ];
+    for (const cookie of strangers) expect(isStaff(cookie), cookie).toBe(false);
   });
 
   test('is accepted only as a cookie', () => {

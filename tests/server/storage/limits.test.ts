@@ -28,7 +28,7 @@ describe('The limit of an address', () => {
     );
   };
 
-  test('admits fewer actions than the limit within its window', () => {
+  test('allows fewer actions than the limit within its window', () => {
     expect(() => refuse(60 * MINUTE)).not.toThrow();
   });
 
