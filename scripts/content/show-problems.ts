@@ -24,12 +24,12 @@ function toOverlay({ problems, articles }: ReturnType<typeof checkSite>): ErrorP
 }
 
 /** Shows the problems from the content check in the browser, on each save and on pages opened later. */
-export function showFindings(): Plugin {
+export function showProblems(): Plugin {
   const watched = [FIGURES_FOLDER, ...Object.values(editedFolders)]
     .map((folder) => resolve(folder) + sep)
     .concat(resolve(BRAND_FILE));
   return {
-    name: 'content-findings',
+    name: 'content-problems',
     enforce: 'pre',
     load: {
       filter: { id: /\/src\/content\/articles\/[^/]+\.mdx/ },
