@@ -4,7 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { brandStyles, brandParts } from './src/build/brand.ts';
-import { writeHeadingFace } from './src/build/heading-face.ts';
+import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
 import { editorPage } from './src/build/keystatic.ts';
 import { finishPages } from './src/build/finish-pages.ts';
@@ -12,7 +12,7 @@ import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
 
-await writeHeadingFace();
+await writeHeadingTypeface();
 
 /** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */
 const tailwind = tailwindcss();

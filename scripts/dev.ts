@@ -9,7 +9,7 @@ import { securityHeaders } from '../src/domain/security-headers.ts';
 import { localEditorApi } from '../src/server/editor/editor-api.ts';
 import { checkSite } from './content/check-articles.ts';
 import { describeProblem } from './content/problem.ts';
-import { showFindings } from './content/show-findings.ts';
+import { showProblems } from './content/show-problems.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { readAddress, sendResponse, toRequest } from './local/server/node-http.ts';
@@ -111,7 +111,7 @@ const server = await dev({
       watch: { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } },
     },
     plugins: [
-      showFindings(),
+      showProblems(),
       {
         name: 'our-answers',
         enforce: 'post',

@@ -38,9 +38,13 @@ async function openLiveSite(url: string): Promise<CheckedSite> {
   const file = options.env ?? '.env';
   if (existsSync(file)) process.loadEnvFile(file);
   else if (options.env !== undefined) throw new UserError(`The file ${file} does not exist.`);
-  const storage = options.site === undefined ? undefined : await connectSite(options.site);
-  const { origin: address } = new URL(url);
-  return { address, isLocal: false, env: process.env, storage };
+  const openOwn =
+    options.site === undefined
+      ? () => {
+          throw new Error('the site is unknown: name it with --site');
+        }
+      : (await connectSite(options.site)).openOwn;
+  return { address: new URL(url).origin, isLocal: false, env: process.env, openOwn };
 }
 
 /** @returns the site, and a function that stops it. */
@@ -49,18 +53,18 @@ async function openLocalSite(): Promise<[CheckedSite, () => Promise<void>]> {
   const { address, stop } = await startSiteServer(await prepareLocalEnvironment());
   // The log of the local site is not part of the report.
   for (const level of ['info', 'warn', 'error'] as const) console[level] = () => undefined;
-  const storage = await connectSite(undefined);
-  return [{ address, isLocal: true, env: process.env, storage }, stop];
+  const { openOwn } = await connectSite(undefined);
+  return [{ address, isLocal: true, env: process.env, openOwn }, stop];
 }
 
-const checks = [
+const checks = {
   ...configurationChecks,
   ...paymentChecks,
   ...mailChecks,
   ...storageChecks,
   ...siteChecks,
   ...scheduleChecks,
-];
+};
 
 const { url } = options;
 const [site, stop] = url === undefined ? await openLocalSite() : [await openLiveSite(url)];

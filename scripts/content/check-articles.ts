@@ -1,7 +1,7 @@
 import gone from '../../src/content/gone-articles.json' with { type: 'json' };
 import { blog } from '../../src/site/blog.ts';
 import { editedFolders } from '../../src/site/editor.ts';
-import { ArticleFile } from './article-file.ts';
+import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
 import { checkFacts, checkFields, checkUnique } from './check-fields.ts';
 import { checkOwnFiles } from './check-own-files.ts';
@@ -42,7 +42,7 @@ export function checkAddresses(
 
 /** Parses files, in order. */
 function parseTexts(sources: ReadonlyMap<string, string>): ArticleFile[] {
-  return Array.from(sources, ([file, source]) => new ArticleFile(file, source)).sort((a, b) =>
+  return Array.from(sources, ([file, source]) => readArticle(file, source)).sort((a, b) =>
     a.file.localeCompare(b.file),
   );
 }
@@ -55,7 +55,8 @@ export function checkArticles(sources: ReadonlyMap<string, string>, site: Site):
   const files = parseTexts(sources);
   const legalTexts = parseTexts(site.legalTexts);
   // An article that has its file's name owns its address. A copy that still has that address comes later.
-  const owners = files.toSorted((a, b) => Number(b.ownsAddress) - Number(a.ownsAddress));
+  const ownsAddress = ({ get, name }: ArticleFile) => Number(get('slug') === name);
+  const owners = files.toSorted((a, b) => ownsAddress(b) - ownsAddress(a));
   const pages = mapPages(owners, legalTexts, site.publicFiles);
   checkUnique(owners);
   for (const article of files) {

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/article.ts';
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, plans } from '../../src/domain/plan.ts';
-import { type ArticleFile, attributesOf, isJsx, textOf, walk } from './article-file.ts';
+import { type ArticleFile, attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
 import { describeIssues } from './problem.ts';
 import type { Site } from './site-content.ts';
 
@@ -37,7 +37,7 @@ export function checkFields(article: ArticleFile): void {
     article.report('reviewer', `It is missing, and the text mentions "${law}". Name a reviewer.`);
   }
   const stated = readTimeMinutes(String(readTime));
-  if (article.tree && !article.isDraft && stated > 0) {
+  if (article.tree && fields.draft !== true && stated > 0) {
     const words = countWords(textOf(article.tree));
     const minutes = minutesToRead(words);
     if (minutes === stated) return;
@@ -140,12 +140,11 @@ export function checkFacts(article: ArticleFile, facts: Site['facts']): void {
     const text = article.get(field);
     if (typeof text === 'string') check(text, field);
   }
-  if (!article.tree) return;
-  walk(article.tree, (node) => {
+  for (const node of nodesOf(article.tree)) {
     if (isJsx(node)) {
       for (const value of Object.values(attributesOf(node))) check(value, node.name ?? '', node);
     } else if (['paragraph', 'heading', 'tableCell'].includes(node.type)) {
       check(textOf(node, false), 'body', node);
     }
-  });
+  }
 }

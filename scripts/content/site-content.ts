@@ -10,7 +10,7 @@ import { planIds } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { editedFolders } from '../../src/site/editor.ts';
 import { dayOf } from '../../src/site/moments.ts';
-import { ArticleFile, headingIds } from './article-file.ts';
+import { type ArticleFile, headingIds, readArticle } from './article-file.ts';
 
 export const FIGURES_FOLDER = 'src/content/figures';
 
@@ -127,7 +127,7 @@ export function listFormerSlugs(root = '.'): string[] {
   return [...new Set(all)].flatMap((file) => {
     if (file === '' || existsSync(`${root}/${file}`)) return [];
     const last = git('log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file);
-    const { article, name } = new ArticleFile(file, git('show', `${last.trim()}:${file}`));
+    const { article, name } = readArticle(file, git('show', `${last.trim()}:${file}`));
     return article && !article.draft && article.publishDate <= today ? [name] : [];
   });
 }

@@ -8,28 +8,18 @@ export interface CheckedSite {
   /** True on this machine, where payments, mail, and schedules have local replacements. */
   readonly isLocal: boolean;
   readonly env: NodeJS.ProcessEnv;
-  /** Undefined if no site was named. */
-  readonly storage: SiteStorage | undefined;
+  /** Opens a store of the site. @throws Error if no site was named. */
+  readonly openOwn: SiteStorage['openOwn'];
   /** Sends the test email. Without it, none is sent. */
   readonly deliver?: DeliverMail | undefined;
 }
 
-/** Text of a passed check, or the reason for a skipped one. */
+/** Check, which returns a text or the reason for skipping it, and throws an Error with the problem. */
+type Run = (site: CheckedSite) => Result | Promise<Result>;
 type Result = string | { readonly skipped: string };
 
-export interface Check {
-  readonly name: string;
-  /** An error means that the check failed. */
-  readonly check: (site: CheckedSite) => Result | Promise<Result>;
-  /** Instruction for a failed check. */
-  readonly fix: string;
-}
-
-/** @throws Error if no site was named. */
-export function requireStorage({ storage }: CheckedSite): SiteStorage {
-  if (!storage) throw new Error('the site is unknown: name it with --site');
-  return storage;
-}
+/** Checks by name, each with the instruction for a failed check. */
+export type Checks = Readonly<Record<string, readonly [check: Run, fix: string]>>;
 
 /** True if payments go to this machine's sandbox. */
 export function usesSandbox({ isLocal, env }: CheckedSite): boolean {
@@ -53,11 +43,11 @@ function explain(error: Error): string {
  */
 export async function examine(
   site: CheckedSite,
-  checks: readonly Check[],
+  checks: Checks,
   print: (line: string) => void,
 ): Promise<boolean> {
   let isHealthy = true;
-  for (const { name, check, fix } of checks) {
+  for (const [name, [check, fix]] of Object.entries(checks)) {
     try {
       const result = await check(site);
       if (typeof result === 'string') print(`ok       ${name}: ${result}.`);

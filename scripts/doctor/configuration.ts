@@ -1,6 +1,6 @@
 import { findConfigProblems, readConfig } from '../../src/server/config.ts';
 import { checkMailServer } from '../../src/server/mail/mail.ts';
-import { type Check, refuse, usesSandbox } from './check.ts';
+import { type Checks, refuse, usesSandbox } from './check.ts';
 
 /** Stripe mode of a value: live or test. Undefined if the value does not show it. */
 function modeOf(value = ''): string | undefined {
@@ -24,18 +24,16 @@ const mailFix =
  * Checks that every variable exists, is plausible, and belongs to the same mode, and that the mail server
  * accepts the login. Never prints values.
  */
-export const configurationChecks: readonly Check[] = [
-  {
-    name: 'staff environment',
-    check: ({ env }) => {
+export const configurationChecks: Checks = {
+  'staff environment': [
+    ({ env }) => {
       refuse(...findConfigProblems('admin', env));
       return 'password hash and signing key are set';
     },
-    fix: 'npm run admin:password prints both lines; set them for production and deploy',
-  },
-  {
-    name: 'payment environment',
-    check: (site) => {
+    'npm run admin:password prints both lines; set them for production and deploy',
+  ],
+  'payment environment': [
+    (site) => {
       const { env, isLocal } = site;
       refuse(...findConfigProblems('payments', env));
       if (usesSandbox(site)) return 'the sandbox of this machine is configured';
@@ -46,48 +44,44 @@ export const configurationChecks: readonly Check[] = [
       );
       return `keys, webhook secret and portal are in ${modeOf(env.STRIPE_SECRET_KEY)} mode`;
     },
-    fix: 'see "Go live" in docs/payments.md',
-  },
-  {
-    name: 'page environment',
-    check: ({ env }) => {
+    'see "Go live" in docs/payments.md',
+  ],
+  'page environment': [
+    ({ env }) => {
       refuse(...findConfigProblems('pages', env));
       return 'the addresses are valid';
     },
-    fix: 'see "Third parties" and "Payments" in .env.example, and deploy again',
-  },
-  {
-    name: 'mail environment',
-    check: ({ env, isLocal }) => {
+    'see "Third parties" and "Payments" in .env.example, and deploy again',
+  ],
+  'mail environment': [
+    ({ env, isLocal }) => {
       const isMissing = !isLocal && !env.SMTP_URL;
       refuse(...findConfigProblems('mail', env), isMissing && 'SMTP_URL is missing');
       return 'server, sender, and recipient are plausible';
     },
-    fix: 'see "Mail" in .env.example',
-  },
-];
+    'see "Mail" in .env.example',
+  ],
+};
 
-export const mailChecks: readonly Check[] = [
-  {
-    name: 'mail server',
-    check: async ({ env, isLocal }) => {
+export const mailChecks: Checks = {
+  'mail server': [
+    async ({ env, isLocal }) => {
       const { SMTP_URL } = readConfig('mail', env);
       if (!SMTP_URL && isLocal) return { skipped: 'this machine writes emails to its outbox' };
       if (!SMTP_URL) throw new Error('SMTP_URL is missing');
       await checkMailServer(SMTP_URL);
       return 'it accepts the login, over TLS unless it is on this machine';
     },
-    fix: mailFix,
-  },
-  {
-    name: 'test email',
-    check: async ({ address, env, deliver }) => {
+    mailFix,
+  ],
+  'test email': [
+    async ({ address, env, deliver }) => {
       if (!deliver) return { skipped: '--send sends one' };
       const text = `"npm run doctor" for ${address} sent this email. No action is required.`;
       await deliver({ subject: 'Test of the mail server', text });
       const { MAIL_TO } = readConfig('mail', env);
       return `the server accepted it for ${MAIL_TO}; check that it arrives, and not in the spam folder`;
     },
-    fix: mailFix,
-  },
-];
+    mailFix,
+  ],
+};

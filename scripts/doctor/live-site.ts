@@ -3,7 +3,7 @@ import { planIds } from '../../src/domain/plan.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
 import { guideKey, addressKey } from '../../src/server/guides/training-guide-upload.ts';
 import { hasKey, readMetadata, removeBlob } from '../../src/server/storage/blobs.ts';
-import { type Check, type CheckedSite, refuse, requireStorage } from './check.ts';
+import { type Checks, type CheckedSite, refuse } from './check.ts';
 
 const pages = [
   pagePaths.home,
@@ -18,19 +18,25 @@ const { contact, intake, createSubscription, trainingGuideUpload, adminLogin } =
 const { stripeWebhook, adminIntakes, adminMessages, adminPayments, adminSummary } = callPaths;
 
 /** Status codes of addresses that answer read-only requests or refuse the wrong method. */
-const answers: Readonly<Record<string, readonly (readonly [number, readonly string[]])[]>> = {
-  pages: [[200, pages]],
-  'page addresses with .html': [
-    [308, pages.map((path) => (path === '/' ? '/index.html' : `${path}.html`))],
+const answers: readonly (readonly [name: string, status: number, paths: readonly string[]])[] = [
+  ['pages', 200, pages],
+  [
+    'page addresses with .html',
+    308,
+    pages.map((path) => (path === '/' ? '/index.html' : `${path}.html`)),
   ],
-  'unknown addresses': [
-    [404, ['/no-such-page', pagePaths.article('no-such-article'), '/checkout/no-such-plan']],
+  [
+    'unknown addresses',
+    404,
+    ['/no-such-page', pagePaths.article('no-such-article'), '/checkout/no-such-plan'],
   ],
-  functions: [
-    [405, [contact, intake, createSubscription, trainingGuideUpload, adminLogin, stripeWebhook]],
-    [401, [adminIntakes, adminMessages, adminPayments, adminSummary]],
+  [
+    'functions',
+    405,
+    [contact, intake, createSubscription, trainingGuideUpload, adminLogin, stripeWebhook],
   ],
-};
+  ['staff functions', 401, [adminIntakes, adminMessages, adminPayments, adminSummary]],
+];
 
 async function findProblem(url: string, wanted: number): Promise<string | false> {
   const { status, headers, body } = await fetch(url, { redirect: 'manual' });
@@ -51,25 +57,25 @@ async function takeUploadAddress({ address }: CheckedSite): Promise<URL> {
   return url;
 }
 
-/** Checks the site's responses from outside. */
-export const siteChecks: readonly Check[] = [
-  ...Object.entries(answers).map(([name, expected]): Check => ({
-    name,
-    check: async ({ address }) => {
-      const calls = expected.flatMap(([status, paths]) =>
-        paths.map((path) => ({ url: `${address}${path}`, status })),
-      );
-      refuse(...(await Array.fromAsync(calls, ({ url, status }) => findProblem(url, status))));
-      const statuses = expected.map(([status]) => status).join(' or ');
-      return `${calls.length} answer ${statuses} as expected`;
+function checkAnswers(status: number, paths: readonly string[]): Checks[string] {
+  return [
+    async ({ address }) => {
+      refuse(...(await Array.fromAsync(paths, (path) => findProblem(address + path, status))));
+      return `${paths.length} answer ${status} as expected`;
     },
-    fix: 'publish the last working deploy again (docs/operations.md, "Roll back"), and compare with npm start on your machine',
-  })),
-  {
-    name: 'upload',
-    check: async (site) => {
+    'publish the last working deploy again (docs/operations.md, "Roll back"), and compare with npm start on your machine',
+  ];
+}
+
+/** Checks the site's responses from outside. */
+export const siteChecks: Checks = {
+  ...Object.fromEntries(
+    answers.map(([name, status, paths]) => [name, checkAnswers(status, paths)]),
+  ),
+  upload: [
+    async (site) => {
       // A file that could not be removed again is not sent.
-      const store = requireStorage(site).openOwn('training-guides');
+      const store = site.openOwn('training-guides');
       const url = await takeUploadAddress(site);
       const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
       try {
@@ -85,6 +91,6 @@ export const siteChecks: readonly Check[] = [
       refuse((await hasKey(store, guideKey(id))) && 'the file could not be removed');
       return `${TRAINING_GUIDE_MAX_BYTES} bytes arrived and were removed`;
     },
-    fix: 'read the logs of upload-url and of the edge function training-guide-upload',
-  },
-];
+    'read the logs of upload-url and of the edge function training-guide-upload',
+  ],
+};

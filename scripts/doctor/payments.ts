@@ -5,7 +5,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { askStripe, connectStripe, isLiveKey } from '../../src/server/payments/stripe.ts';
 import { findTaxRate, findWrongProducts } from '../../src/server/payments/stripe-products.ts';
-import { type Check, type CheckedSite, refuse, usesSandbox } from './check.ts';
+import { type Checks, type CheckedSite, refuse, usesSandbox } from './check.ts';
 
 /** Sends the site an event that it ignores, signed as Stripe would sign it. @returns the site's status. */
 async function sendSignedEvent({ address, env }: CheckedSite): Promise<number> {
@@ -23,31 +23,28 @@ async function sendSignedEvent({ address, env }: CheckedSite): Promise<number> {
 }
 
 /** Checks Stripe's configuration. Changes nothing there. */
-export const paymentChecks: readonly Check[] = [
-  {
-    name: 'Stripe account',
-    check: async ({ env }) => {
+export const paymentChecks: Checks = {
+  'Stripe account': [
+    async ({ env }) => {
       const config = readConfig('stripe', env);
       // Every key of this site may read this, including restricted keys.
       await askStripe(() => connectStripe(config).products.list({ limit: 1 }));
       return `Stripe answers, in ${isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test'} mode`;
     },
-    fix: 'copy STRIPE_SECRET_KEY from https://dashboard.stripe.com/apikeys; if Stripe does not answer at all, see https://status.stripe.com',
-  },
-  {
-    name: 'Stripe products',
-    check: async ({ env }) => {
+    'copy STRIPE_SECRET_KEY from https://dashboard.stripe.com/apikeys; if Stripe does not answer at all, see https://status.stripe.com',
+  ],
+  'Stripe products': [
+    async ({ env }) => {
       const stripe = connectStripe(readConfig('stripe', env));
       const wrong = await findWrongProducts(stripe);
       refuse(...wrong.map(({ id }) => `${id} is missing or differs in Stripe`));
       await findTaxRate(stripe);
       return `the products of all ${planIds.length} plans and their tax match the pages`;
     },
-    fix: 'npm run stripe:sync, with the key of the same mode',
-  },
-  {
-    name: 'webhook endpoint',
-    check: async (site) => {
+    'npm run stripe:sync, with the key of the same mode',
+  ],
+  'webhook endpoint': [
+    async (site) => {
       if (usesSandbox(site))
         return { skipped: 'the sandbox of this machine sends its events directly' };
       if (site.isLocal) return { skipped: '"stripe listen" forwards to this machine' };
@@ -64,26 +61,24 @@ export const paymentChecks: readonly Check[] = [
       );
       return `it receives all ${handledEvents.length} events`;
     },
-    fix: 'set the address and the events according to "The webhook" in docs/payments.md; a restricted key may need the right to read Webhook Endpoints',
-  },
-  {
-    name: 'webhook secret',
-    check: async (site) => {
+    'set the address and the events according to "The webhook" in docs/payments.md; a restricted key may need the right to read Webhook Endpoints',
+  ],
+  'webhook secret': [
+    async (site) => {
       const status = await sendSignedEvent(site);
       refuse(status >= 300 && `the site answers an event that was signed with it with ${status}`);
       return 'the site accepts an event that was signed with it';
     },
-    fix: "copy the endpoint's signing secret into STRIPE_WEBHOOK_SECRET, here and in Netlify, and deploy",
-  },
-  {
-    name: 'customer portal',
-    check: async ({ env }) => {
+    "copy the endpoint's signing secret into STRIPE_WEBHOOK_SECRET, here and in Netlify, and deploy",
+  ],
+  'customer portal': [
+    async ({ env }) => {
       const { STRIPE_PORTAL_URL: url } = readConfig('payments', env);
       if (!url) return 'not set; receipts contain the email address of the company instead';
       const { status } = await fetch(url);
       refuse(status !== 200 && `it answers ${status}`);
       return 'it answers';
     },
-    fix: 'run npm run stripe:sync and copy the printed address into STRIPE_PORTAL_URL',
-  },
-];
+    'run npm run stripe:sync and copy the printed address into STRIPE_PORTAL_URL',
+  ],
+};

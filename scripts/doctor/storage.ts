@@ -3,7 +3,7 @@ import { storeNames } from '../../src/domain/stored-records.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { removeBlob, readText, writeOnce } from '../../src/server/storage/blobs.ts';
 import { longestWaits, readRun } from '../../src/server/http/scheduled.ts';
-import { type Check, refuse, requireStorage } from './check.ts';
+import { type Checks, refuse } from './check.ts';
 
 async function findStoreProblem(name: string, store: Store): Promise<string | false> {
   const key = `doctor/${newId(new Date())}`;
@@ -16,33 +16,32 @@ async function findStoreProblem(name: string, store: Store): Promise<string | fa
   }
 }
 
-export const storageChecks: readonly Check[] = [
-  {
-    name: 'storage',
-    check: async (site) => {
-      const { openOwn } = requireStorage(site);
+export const storageChecks: Checks = {
+  storage: [
+    async ({ openOwn }) => {
       refuse(...(await Array.fromAsync(storeNames, (one) => findStoreProblem(one, openOwn(one)))));
       return `all ${storeNames.length} stores can be written, read, and cleaned up`;
     },
-    fix: 'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
-  },
-];
+    'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
+  ],
+};
 
 /** Checks the time of each schedule's last run. */
-export const scheduleChecks = Object.entries(longestWaits).map(
-  ([schedule, longestWait]): Check => ({
-    name: `schedule ${schedule}`,
-    check: async (site) => {
-      const { openOwn } = requireStorage(site);
-      if (site.isLocal) return { skipped: 'schedules do not run on this machine' };
-      const read = await readRun(openOwn('schedule-runs'), schedule);
-      if (read.kind !== 'found') throw new Error('it has never completed');
-      const { startedAt, failure } = read.record;
-      const isLate = Date.now() - Date.parse(startedAt) > longestWait;
-      refuse(isLate && `its last complete run was at ${startedAt}`);
-      refuse(failure && `its run at ${startedAt} had a problem: ${failure}`);
-      return `it ran at ${startedAt}`;
-    },
-    fix: `read the log of the function ${schedule} in Netlify; "Run now" there starts it immediately`,
-  }),
+export const scheduleChecks: Checks = Object.fromEntries(
+  Object.entries(longestWaits).map(([schedule, longestWait]) => [
+    `schedule ${schedule}`,
+    [
+      async ({ isLocal, openOwn }) => {
+        if (isLocal) return { skipped: 'schedules do not run on this machine' };
+        const read = await readRun(openOwn('schedule-runs'), schedule);
+        if (read.kind !== 'found') throw new Error('it has never completed');
+        const { startedAt, failure } = read.record;
+        const isLate = Date.now() - Date.parse(startedAt) > longestWait;
+        refuse(isLate && `its last complete run was at ${startedAt}`);
+        refuse(failure && `its run at ${startedAt} had a problem: ${failure}`);
+        return `it ran at ${startedAt}`;
+      },
+      `read the log of the function ${schedule} in Netlify; "Run now" there starts it immediately`,
+    ],
+  ]),
 );

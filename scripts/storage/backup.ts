@@ -129,27 +129,16 @@ async function listBlobs(site: SiteStorage, parent: string) {
  * @returns the folder and its manifest.
  * @throws UserError if stores seem to be lost; Error if one cannot be listed or read completely.
  */
-export async function backUp(
-  site: SiteStorage,
-  parent: string,
-  now: Date,
-): Promise<{ folder: string; manifest: Manifest }> {
+export async function backUp(site: SiteStorage, parent: string, now: Date) {
   const keys = await listBlobs(site, parent);
   const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'));
   await mkdir(join(folder, BLOBS_FOLDER), PRIVATE_FOLDER);
   const copied = await inParallel(keys, (blob) => copyBlob(site, blob, folder));
   const entries = copied.filter((entry) => entry !== undefined);
-  const manifest = manifestSchema.parse({
-    version: 2,
-    madeAt: now.toISOString(),
-    from: site.label,
-    entries,
-  });
-  await writeFile(
-    join(folder, MANIFEST),
-    `${JSON.stringify(manifest, undefined, 1)}\n`,
-    PRIVATE_FILE,
-  );
+  const origin = { madeAt: now.toISOString(), from: site.label };
+  const manifest = manifestSchema.parse({ version: 2, ...origin, entries });
+  const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
+  await writeFile(join(folder, MANIFEST), text, PRIVATE_FILE);
   return { folder, manifest };
 }
 

@@ -4,13 +4,7 @@ import { ISLANDS_FILE, pagePaths } from '../domain/paths.ts';
 import { fallbackPages, narrowPolicy, policiesByRule, renderHeaderRules } from './header-rules.ts';
 import { finishIslands, joinIslandCode } from './islands.ts';
 
-/** Lists the addresses of the files at the root of the build that are not pages. */
-function listFiles(dist: URL): string[] {
-  return readdirSync(dist, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^_|\.html$/.test(entry.name))
-    .map(({ name }) => `/${name}`)
-    .sort();
-}
+const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
 /**
  * Returns the lines of `_redirects` that do not depend on articles. The CDN also answers the name of a
@@ -20,16 +14,12 @@ function listFiles(dist: URL): string[] {
  * @param paths addresses of the pages.
  */
 function redirectRules(paths: readonly string[]): string {
-  const rules = paths.flatMap((path) =>
-    (path === '/' ? ['/index.html', '/index'] : [`${path}.html`]).map(
-      (name) => `${name} ${path} 308!`,
-    ),
-  );
-  rules.push(
-    `/blog/* ${pagePaths.articleNotFound} 404`,
-    `/checkout/* ${pagePaths.invalidPlan} 404`,
-  );
-  return `${rules.join('\n')}\n`;
+  const names = [['/index', '/'], ...paths.map((path) => [fileOf(path), path])];
+  return [
+    ...names.map(([name, path]) => `${name} ${path} 308!\n`),
+    `/blog/* ${pagePaths.articleNotFound} 404\n`,
+    `/checkout/* ${pagePaths.invalidPlan} 404\n`,
+  ].join('');
 }
 
 /**
@@ -60,7 +50,7 @@ export function finishPages(imports: ReadonlyMap<string, readonly string[]>): As
       'astro:build:done': ({ dir }) => {
         const islandCode = new Set<string>();
         for (const [path, ofSite] of policies) {
-          const file = new URL(`.${path === '/' ? '/index' : path}.html`, dir);
+          const file = new URL(`.${fileOf(path)}`, dir);
           const html = readFileSync(file, 'utf8');
           // Browsers imply these end tags, and the page must fit into the first round trip.
           const page = finishIslands(html, imports, islandCode).replace(
@@ -71,7 +61,10 @@ export function finishPages(imports: ReadonlyMap<string, readonly string[]>): As
           policies.set(path, narrowPolicy(ofSite, page));
         }
         writeFileSync(new URL(`.${ISLANDS_FILE}`, dir), joinIslandCode(islandCode));
-        const rules = renderHeaderRules(policiesByRule(policies), listFiles(dir));
+        const files = readdirSync(dir, { withFileTypes: true })
+          .filter((entry) => entry.isFile() && !/^_|\.html$/.test(entry.name))
+          .map(({ name }) => `/${name}`);
+        const rules = renderHeaderRules(policiesByRule(policies), files.sort());
         appendFileSync(new URL('_headers', dir), rules);
         const own = [...policies.keys()].filter((path) => !fallbackPages.includes(path)).sort();
         appendFileSync(new URL('_redirects', dir), redirectRules(own));

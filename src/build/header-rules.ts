@@ -26,11 +26,6 @@ const fileHeaders = {
   '/figures/*': filePolicy,
 } as const;
 
-function renderRule(path: string, headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `${path}\n${lines.join('')}\n`;
-}
-
 /**
  * Writes the rules of Netlify's `_headers` file. Unknown addresses have the policy of the whole site,
  * which allows everything that a page needs. A page therefore works even if a server sends both
@@ -44,25 +39,26 @@ export function renderHeaderRules(
   files: readonly string[],
 ): string {
   const ofSite = unitePolicies([...policies.values(), searchPolicy]);
-  const rules: [string, Readonly<Record<string, string>>][] = [
-    ['/*', { ...securityHeaders, 'Content-Security-Policy': ofSite }],
-    ...Object.entries(fileHeaders),
-    ...files
-      .filter((file) => !Object.hasOwn(fileHeaders, file))
-      .map((file) => [file, filePolicy] as [string, typeof filePolicy]),
-  ];
-  for (const [path, policy] of policies) rules.push([path, { 'Content-Security-Policy': policy }]);
-  return rules.map(([path, headers]) => renderRule(path, headers)).join('');
-}
-
-/** Returns the policy source that allows an inline script or style: the hash of its text. */
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    '/*': { ...securityHeaders, 'Content-Security-Policy': ofSite },
+    ...fileHeaders,
+    ...Object.fromEntries(
+      files.filter((file) => !Object.hasOwn(fileHeaders, file)).map((file) => [file, filePolicy]),
+    ),
+    ...Object.fromEntries(
+      Array.from(policies, ([path, policy]) => [path, { 'Content-Security-Policy': policy }]),
+    ),
+  };
+  return Object.entries(rules)
+    .map(([path, headers]) => {
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+      return `${path}\n${lines.join('')}\n`;
+    })
+    .join('');
 }
 
 function directivesOf(policy: string): string[] {
-  const directives = policy.split(';').map((directive) => directive.trim());
-  return directives.filter((directive) => directive !== '');
+  return policy.split(/\s*;\s*/).filter(Boolean);
 }
 
 /**
@@ -72,7 +68,8 @@ function directivesOf(policy: string): string[] {
  */
 export function narrowPolicy(policy: string, page: string): string {
   const inline = page.matchAll(/<(?:script|style)[^>]*>([\s\S]*?)<\/(?:script|style)>/g);
-  const present = new Set(Array.from(inline, ([, text = '']) => hashSource(text)));
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  const present = new Set(Array.from(inline, ([, text = '']) => `'sha256-${hashOf(text)}'`));
   const isNeeded = (source: string) => !source.startsWith("'sha256-") || present.has(source);
   return directivesOf(policy)
     .map((directive) => directive.split(/\s+/).filter(isNeeded).join(' '))
@@ -87,11 +84,10 @@ export function unitePolicies(policies: Iterable<string>): string {
   const united = new Map<string, Set<string>>();
   for (const directive of [...policies].flatMap(directivesOf)) {
     const [name = '', ...sources] = directive.split(/\s+/);
-    const all = united.get(name) ?? new Set();
-    united.set(name, all);
-    for (const source of sources) all.add(source);
+    const all = new Set([...(united.get(name) ?? []), ...sources]);
     // 'none' has no effect next to another source.
     if (all.size > 1) all.delete("'none'");
+    united.set(name, all);
   }
   return Array.from(united, ([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

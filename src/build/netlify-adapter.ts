@@ -22,26 +22,16 @@ async function createAdapter(): Promise<AstroIntegration> {
  * Otherwise the adapter would write a second, longer policy for each page.
  */
 function withStaticOutput(adapter: AstroIntegration): AstroIntegration {
-  const {
-    'astro:config:done': onConfigDone,
-    'astro:build:generated': _headers,
-    ...hooks
-  } = adapter.hooks;
-  return {
-    ...adapter,
-    hooks: {
-      ...hooks,
-      'astro:config:done': (options) =>
-        onConfigDone?.({
-          ...options,
-          setAdapter: (features) =>
-            options.setAdapter({
-              ...features,
-              adapterFeatures: { ...features.adapterFeatures, buildOutput: 'static' },
-            }),
-        }),
-    },
-  };
+  const { 'astro:build:generated': _headers, ...hooks } = adapter.hooks;
+  const onConfigDone: (typeof hooks)['astro:config:done'] = (options) =>
+    hooks['astro:config:done']?.({
+      ...options,
+      setAdapter: (features) => {
+        const adapterFeatures = { ...features.adapterFeatures, buildOutput: 'static' as const };
+        options.setAdapter({ ...features, adapterFeatures });
+      },
+    });
+  return { ...adapter, hooks: { ...hooks, 'astro:config:done': onConfigDone } };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ArticleFile } from '../../scripts/content/article-file.ts';
+import { readArticle } from '../../scripts/content/article-file.ts';
 import { readTexts } from '../../scripts/content/site-content.ts';
 import { compareNewestFirst } from '../../src/domain/article.ts';
 
 const articles = [...readTexts()].flatMap(([file, source]) => {
-  const { article } = new ArticleFile(file, source);
+  const { article } = readArticle(file, source);
   return article && !article.draft && Number(article.id) <= 25 ? [{ ...article, source }] : [];
 });
 

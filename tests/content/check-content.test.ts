@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import sharp from 'sharp';
-import { ArticleFile } from '../../scripts/content/article-file.ts';
+import { readArticle } from '../../scripts/content/article-file.ts';
 import { checkAddresses, checkArticles, checkSite } from '../../scripts/content/check-articles.ts';
 import {
   listFormerSlugs,
@@ -142,6 +142,7 @@ const breakages: readonly Breakage[] = [
   ['readTime: 2 min', 'readTime: 3 min', 'readTime', 'Write readTime: 2 min'],
   [words, '', 'readTime', 'about 400 words'],
   ['</Callout>', '', 'body', 'Close every component'],
+  ['title="A remark"', 'title=“A remark”', 'body', 'straight ones'],
   ['An opening', 'An opening <5', 'body', 'in backticks'],
   ['### A part', '#### A part', 'heading', 'Write ### instead of ####.'],
   ['### A part', '# A part', 'heading', 'Write ## instead of #.'],
@@ -268,7 +269,7 @@ test('a published article that was renamed or deleted needs an alias or a place 
         slug: `article-${id}`,
         ...(id === '1' && { aliases }),
       });
-      return new ArticleFile(`article-${id}.mdx`, source);
+      return readArticle(`article-${id}.mdx`, source);
     });
   const says = checkAddresses(six([]), former, []).map((one) => one.says);
   expect(says).toHaveLength(2);

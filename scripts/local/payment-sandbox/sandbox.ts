@@ -262,13 +262,9 @@ export class PaymentSandbox {
       );
     }
     const { method: type, name, email, returnUrl: return_url } = details;
-    const billing_details = { name, email };
-    const method = this.make('payment_method', 'pm');
-    this.state.payment_methods[method.id] = {
-      ...method,
-      type,
-      billing_details,
-    } as Stripe.PaymentMethod;
+    const thing = this.make('payment_method', 'pm');
+    const method = { ...thing, type, billing_details: { name, email } } as Stripe.PaymentMethod;
+    this.state.payment_methods[method.id] = method;
     // An earlier attempt's error and next action do not apply to this attempt.
     intent.payment_method = method.id;
     intent.last_payment_error = null;

@@ -20,67 +20,50 @@ interface FunctionModule {
   readonly config: Config;
 }
 
-/** Imports a module by its absolute path. */
-type Load = (file: string) => Promise<unknown>;
-
 /** Answers a request that is not for a file or a page. @returns undefined if nothing has this address. */
 export type AnswerByCode = (message: IncomingMessage) => Promise<Response | undefined>;
-
-/** Node runs the TypeScript sources directly. */
-const importOnce: Load = (file) => import(pathToFileURL(file).href);
-
-interface Route {
-  readonly file: string;
-  readonly patterns: readonly URLPattern[];
-  /** An empty list allows every method. */
-  readonly methods: readonly string[];
-  /** An edge function receives its request before the body has arrived. */
-  readonly isEdge: boolean;
-}
-
-function toRoute(file: string, { path = [], method = [] }: Config): Route {
-  const patterns = [path].flat().map((pathname) => {
-    return new URLPattern({ pathname }, { ignoreCase: true });
-  });
-  return { file, patterns, methods: [method].flat(), isEdge: file.includes('edge-functions') };
-}
-
-/** Finds the function at an address, and the parameters in that address. */
-function findRoute(routes: readonly Route[], method: string, url: URL) {
-  const pathname = url.pathname.replace(/(?<=.)\/$/, '');
-  for (const { file, patterns, methods, isEdge } of routes) {
-    const found = patterns.map((pattern) => pattern.exec({ pathname })).find(Boolean);
-    if (found && (methods.length === 0 || methods.includes(method))) {
-      return { file, isEdge, params: found.pathname.groups };
-    }
-  }
-  return undefined;
-}
 
 /**
  * Runs functions and edge functions from their sources in this process, and the payment sandbox. Calls a
  * function after the whole request body has arrived, as the platform does.
- * @param load imports a function at each call. By default, a function stays as first imported.
+ * @param load imports a function by its absolute path, at each call. By default, a function stays as first imported.
  * @throws Error if a function cannot be loaded.
  */
 export async function startFunctions(
   payments: LocalPayments | undefined,
-  load: Load = importOnce,
+  // Node runs the TypeScript sources directly.
+  load: (file: string) => Promise<unknown> = (file) => import(pathToFileURL(file).href),
 ): Promise<AnswerByCode> {
   const loadFunction = async (file: string) => (await load(resolve(file))) as FunctionModule;
   const files = globSync('netlify/{edge-functions,functions}/*.ts').sort();
   const routes = await Promise.all(
-    files.map(async (file) => toRoute(file, (await loadFunction(file)).config)),
+    files.map(async (file) => {
+      const { path = [], method = [] } = (await loadFunction(file)).config;
+      const patterns = [path].flat().map((pathname) => {
+        return new URLPattern({ pathname }, { ignoreCase: true });
+      });
+      return { file, patterns, methods: [method].flat() };
+    }),
   );
+  const findRoute = (method: string, pathname: string) => {
+    for (const { file, patterns, methods } of routes) {
+      const found = patterns.map((pattern) => pattern.exec({ pathname })).find(Boolean);
+      // An empty list allows every method.
+      const isAllowed = methods.length === 0 || (methods as readonly string[]).includes(method);
+      if (found && isAllowed) return { file, params: found.pathname.groups };
+    }
+    return undefined;
+  };
   return async (message) => {
     const url = readAddress(message);
     if (!url) return new Response('Bad request', { status: 400 });
     const sent = toRequest(message, url);
     if (SANDBOX_PATHS.test(url.pathname)) return payments?.answer(sent);
-    const route = findRoute(routes, sent.method, url);
+    const route = findRoute(sent.method, url.pathname.replace(/(?<=.)\/$/, ''));
     if (!route) return undefined;
     let request = sent;
-    if (sent.body && !route.isEdge) {
+    // An edge function receives its request before the body has arrived.
+    if (sent.body && !route.file.includes('edge-functions')) {
       try {
         const body = await (await readWhole(sent, BODY_MAX_BYTES)).arrayBuffer();
         request = new Request(sent, { body });

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -73,15 +73,6 @@ async function compress(response: Response, acceptEncoding = ''): Promise<Respon
   return new Response(body, { status: response.status, headers });
 }
 
-async function respond(
-  site: Site,
-  message: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const encodings = String(message.headers['accept-encoding']);
-  await sendResponse(await compress(await answer(site, message), encodings), response);
-}
-
 /**
  * Serves the built site: functions from their sources, storage on disk, and files and headers through
  * Netlify's emulator.
@@ -122,12 +113,15 @@ export async function startSiteServer(options: {
   const built = existsSync(BUILT_RULES) ? readFileSync(BUILT_RULES, 'utf8') : '';
   const rules = [...built.matchAll(/^(\S+) (\S+) (\d+)(!?)$/gm)];
   const server = createServer((message, response) => {
-    respond({ answerByCode, emulator, rules }, message, response).catch((error: unknown) => {
-      // A disconnected visitor is not an error, and a failed request must not stop the server.
-      if (!response.destroyed) console.error(error);
-      if (!response.headersSent) response.statusCode = 500;
-      response.end();
-    });
+    answer({ answerByCode, emulator, rules }, message)
+      .then((answered) => compress(answered, String(message.headers['accept-encoding'])))
+      .then((answered) => sendResponse(answered, response))
+      .catch((error: unknown) => {
+        // A disconnected visitor is not an error, and a failed request must not stop the server.
+        if (!response.destroyed) console.error(error);
+        if (!response.headersSent) response.statusCode = 500;
+        response.end();
+      });
   });
   await listen(server, hostAndPort);
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;

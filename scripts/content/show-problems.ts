@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import type { ErrorPayload, Plugin } from 'vite';
 import { BRAND_FILE } from '../../src/domain/brand.ts';
 import { editedFolders } from '../../src/site/editor.ts';
-import { ArticleFile } from './article-file.ts';
+import { readArticle } from './article-file.ts';
 import { checkSite } from './check-articles.ts';
 import { describeProblem, summarize } from './problem.ts';
 import { FIGURES_FOLDER } from './site-content.ts';
@@ -24,12 +24,12 @@ function toOverlay({ problems, articles }: ReturnType<typeof checkSite>): ErrorP
 }
 
 /** Shows the problems from the content check in the browser, on each save and on pages opened later. */
-export function showFindings(): Plugin {
+export function showProblems(): Plugin {
   const watched = [FIGURES_FOLDER, ...Object.values(editedFolders)]
     .map((folder) => resolve(folder) + sep)
     .concat(resolve(BRAND_FILE));
   return {
-    name: 'content-findings',
+    name: 'content-problems',
     enforce: 'pre',
     load: {
       filter: { id: /\/src\/content\/articles\/[^/]+\.mdx/ },
@@ -38,7 +38,7 @@ export function showFindings(): Plugin {
         const file = id.replace(/\?.*/, '');
         // Vite reports a file that was deleted a moment ago.
         if (!existsSync(file)) return undefined;
-        const { tree, fields, problems } = new ArticleFile(file, readFileSync(file, 'utf8'));
+        const { tree, fields, problems } = readArticle(file, readFileSync(file, 'utf8'));
         return tree && fields
           ? undefined
           : `\`\`\`\n${problems.map(describeProblem).join('\n')}\n\`\`\`\n`;

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { HEADING_FACE, headingGlyphs, writeHeadingFace } from '../../src/build/heading-face.ts';
+import {
+  HEADING_TYPEFACE,
+  headingGlyphs,
+  writeHeadingTypeface,
+} from '../../src/build/heading-typeface.ts';
 import { company } from '../../src/site/company.ts';
 
 const ARTICLES = 'src/content/articles';
@@ -22,6 +26,6 @@ test('the typeface of headings contains every character of every heading', () =>
 });
 
 test('the typeface of headings is at most 10 KB', async () => {
-  await writeHeadingFace();
-  expect(statSync(HEADING_FACE).size).toBeLessThanOrEqual(10 * 1_024);
+  await writeHeadingTypeface();
+  expect(statSync(HEADING_TYPEFACE).size).toBeLessThanOrEqual(10 * 1_024);
 });

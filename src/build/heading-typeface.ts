@@ -6,7 +6,7 @@ import { formatCents } from '../domain/money.ts';
 import { company } from '../site/company.ts';
 
 const SOURCE = '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2';
-export const HEADING_FACE = 'src/styles/heading.woff2';
+export const HEADING_TYPEFACE = 'src/styles/heading.woff2';
 
 /** ASCII from space to tilde. */
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
@@ -18,11 +18,11 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharC
 export const headingGlyphs = `${ascii.join('')} ‘’“”–—…·×©é${company.name}${formatCents(-123_456_789)}`;
 
 /** Writes the typeface, unless it is newer than the files that it is made from. */
-export async function writeHeadingFace(): Promise<void> {
+export async function writeHeadingTypeface(): Promise<void> {
   const source = createRequire(import.meta.url).resolve(SOURCE);
-  const inputs = ['brand.json', 'src/build/heading-face.ts', source];
+  const inputs = ['brand.json', 'src/build/heading-typeface.ts', source];
   const changed = Math.max(...inputs.map((file) => statSync(file).mtimeMs));
-  if (existsSync(HEADING_FACE) && statSync(HEADING_FACE).mtimeMs > changed) return;
-  const face = await subsetFont(readFileSync(source), headingGlyphs, { targetFormat: 'woff2' });
-  writeFileSync(HEADING_FACE, face);
+  if (existsSync(HEADING_TYPEFACE) && statSync(HEADING_TYPEFACE).mtimeMs > changed) return;
+  const typeface = await subsetFont(readFileSync(source), headingGlyphs, { targetFormat: 'woff2' });
+  writeFileSync(HEADING_TYPEFACE, typeface);
 }
