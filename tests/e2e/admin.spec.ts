@@ -79,17 +79,24 @@ test.describe('the session', () => {
     expect((await ended).status()).toBe(204);
   });
 
-  test('that has ended is reported', async ({ page }) => {
+  test('that has ended is reported, and one whose cookie the browser did not keep', async ({
+    page,
+  }) => {
     const answers: Answers = { [callPaths.adminLogin]: 204, [callPaths.adminSummary]: 401 };
     answers[callPaths.adminIntakes] = 401;
+    const logInAgain = async () => {
+      await page.getByLabel('Password').fill(ADMIN_PASSWORD);
+      await button(page, 'Login').click();
+    };
     await openMocked(page, answers);
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('admin-session'))).toBeNull();
+    await logInAgain();
+    await expect(page.getByText('Your browser did not keep the session cookie.')).toBeVisible();
     answers[callPaths.adminIntakes] = madeUpIntakes(1);
     answers[callPaths.adminMessages] = 401;
     answers[callPaths.adminSummary] = 503;
-    await page.getByLabel('Password').fill(ADMIN_PASSWORD);
-    await button(page, 'Login').click();
+    await logInAgain();
     await expect(listButton(page, 'Practice 0')).toBeVisible();
     await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();

@@ -25,14 +25,15 @@ const networkMode = 'always';
 
 /**
  * Creates the client for the dashboard's data. Each session has its own client.
- * @param onSessionEnd called when the server answers any call with 401.
+ * @param onSessionEnd called when the server answers any call with 401, and told if any read succeeded.
  */
-export function makeQueryClient(onSessionEnd: () => void): QueryClient {
+export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isUnauthorized(error)) onSessionEnd();
+    if (isUnauthorized(error)) onSessionEnd(queryCache.getAll().some(({ state }) => state.data));
   };
+  const queryCache: QueryCache = new QueryCache({ onError });
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { ...reading, retry, networkMode, refetchOnReconnect: false },
