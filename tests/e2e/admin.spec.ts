@@ -341,21 +341,6 @@ test.describe('the list', () => {
     await expect(page.getByRole('searchbox')).not.toBeFocused();
   });
 
-  test('rotates the icon of submissions in progress for less than five seconds', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await openMocked(page, { [callPaths.adminIntakes]: madeUpIntakes(3) });
-    const icon = listButton(page, 'Practice 1').locator('svg');
-    const ends = () =>
-      icon.evaluate((svg) =>
-        svg.getAnimations().map(({ effect }) => effect?.getTiming().iterations),
-      );
-    await expect.poll(ends).toEqual([2]);
-    await icon.evaluate((svg) => svg.getAnimations()[0]?.finish());
-    expect(await ends()).toEqual([]);
-  });
-
   test('loads more pages on scrolling, up to the end', async ({ page }) => {
     const intakes = madeUpIntakes(300);
     await openMocked(page, {});

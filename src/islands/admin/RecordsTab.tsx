@@ -13,8 +13,8 @@ import type { RecordKind } from './record-kind.ts';
 import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
 import {
-  filtersStorageKey,
   listAddress,
+  noFilters,
   type StatusChange,
   useOpenRecord,
   useRecordList,
@@ -43,7 +43,7 @@ interface RecordsTabProps {
 export function RecordsTab(props: RecordsTabProps) {
   const { kind, selectedId, onSelect, hasShortcuts, summary } = props;
   const { tab, texts, address } = kind;
-  const [filters, setFilters] = useStored(...filtersStorageKey(tab));
+  const [filters, setFilters] = useStored('sessionStorage', `admin-filters-${tab}`, noFilters);
   const isFiltering = listAddress(address, filters) !== address;
   const list = useRecordList(kind, filters);
   const open = useOpenRecord(kind, selectedId, list);

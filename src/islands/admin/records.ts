@@ -14,7 +14,6 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '../../browser/api.ts';
 import { intakeDetailSchema, statusAnswerSchema } from '../../domain/intake-review.ts';
-import type { DashboardTab } from '../../domain/paths.ts';
 import { behavior } from '../../site/behavior.ts';
 import { isMissing, isUnauthorized } from './failures.ts';
 
@@ -72,10 +71,6 @@ export interface Filters {
 }
 
 export const noFilters: Filters = { q: '', status: '' };
-
-/** Storage and key of the filters of a tab, which survive a reload and a change of the tab. */
-export const filtersStorageKey = (tab: DashboardTab) =>
-  ['sessionStorage', `admin-filters-${tab}`, noFilters] as const;
 
 /** Returns the address of the first page. */
 export function listAddress(list: string, filters: Filters | { readonly id: string }): string {
