@@ -24,8 +24,6 @@ import { useShortcuts } from './shortcuts.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { useStored } from './stored.ts';
 
-const none: readonly string[] = [];
-
 /** Hides one of list and record where the screen has no room for both. */
 const NARROW_HIDDEN = 'max-[899.98px]:hidden';
 
@@ -46,6 +44,7 @@ export function RecordsTab(props: RecordsTabProps) {
   const [filters, setFilters] = useStored('sessionStorage', `admin-filters-${tab}`, noFilters);
   const isFiltering = listAddress(address, filters) !== address;
   const list = useRecordList(kind, filters);
+  const state = { filters, isFiltering, list, summary, selectedId };
   const open = useOpenRecord(kind, selectedId, list);
   const { record, isGone } = open;
   const head = record && kind.headOf(record);
@@ -119,23 +118,11 @@ export function RecordsTab(props: RecordsTabProps) {
       >
         <ListFilters
           kind={kind}
-          filters={filters}
-          isFiltering={isFiltering}
+          {...state}
           onFilter={(part) => setFilters({ ...filters, ...part })}
-          list={list}
-          counts={summary ? kind.counts(summary) : undefined}
           overview={overview}
-          isHidden={selectedId !== undefined}
         />
-        <RecordRows
-          kind={kind}
-          list={list}
-          filters={filters}
-          isFiltered={isFiltering}
-          unsent={summary?.alerts.find((alert) => alert.kind === 'mails')?.ids ?? none}
-          selectedId={selectedId}
-          onSelect={onSelect}
-        />
+        <RecordRows kind={kind} {...state} onSelect={onSelect} />
       </section>
       <div
         key={selectedId ?? 'none'}

@@ -13,7 +13,11 @@ import {
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '../../browser/api.ts';
-import { intakeDetailSchema, statusAnswerSchema } from '../../domain/intake-review.ts';
+import {
+  intakeDetailSchema,
+  statusAnswerSchema,
+  type Summary,
+} from '../../domain/intake-review.ts';
 import { behavior } from '../../site/behavior.ts';
 import { isMissing, isUnauthorized } from './failures.ts';
 
@@ -71,6 +75,16 @@ export interface Filters {
 }
 
 export const noFilters: Filters = { q: '', status: '' };
+
+/** State of a list that its parts share. */
+export interface ListState {
+  readonly filters: Filters;
+  /** True if the filters can exclude a record. */
+  readonly isFiltering: boolean;
+  readonly list: RecordList;
+  readonly summary: Summary | null | undefined;
+  readonly selectedId: string | undefined;
+}
 
 /** Returns the address of the first page. */
 export function listAddress(list: string, filters: Filters | { readonly id: string }): string {
