@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { compareNewestFirst, publicationState, type ShownArticle } from '../domain/article.ts';
@@ -16,18 +15,6 @@ const showsUnpublished =
 
 const today = dayOf(Date.now());
 
-/** True if the file of an article was deleted in development. Astro lists the article for a moment longer. */
-export const isDeleted = ({ filePath = '' }: CollectionEntry<'articles'>): boolean =>
-  import.meta.env.DEV && !existsSync(filePath);
-
-/**
- * Returns the slugs that an article links to. They are read from its file, because Astro stores no article
- * text (src/content.config.ts).
- */
-async function readLinks(article: CollectionEntry<'articles'>): Promise<string[]> {
-  return isDeleted(article) ? [] : linkedSlugs(await readFile(article.filePath!, 'utf8'));
-}
-
 async function readArticles(): Promise<readonly ArticleEntry[]> {
   const all = await getCollection('articles');
   const stated = all.map((entry) => ({ ...entry, state: publicationState(entry.data, today) }));
@@ -42,7 +29,8 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
     shown.map(async (entry) => ({
       ...entry,
       cover: assigned.get(entry.data.id)!,
-      links: await readLinks(entry),
+      // Read from the file, because Astro stores no article text (src/content.config.ts).
+      links: linkedSlugs(await readFile(entry.filePath!, 'utf8')),
     })),
   );
 }

@@ -40,17 +40,16 @@ const profile = z
     z.regex(/^https:\/\/[\w.-]+\/\S+$/, 'must look like https://x.com/studio'),
   );
 
-/** True if a function succeeds, and returns something. */
-function works(attempt: () => unknown): boolean {
-  try {
-    return Boolean(attempt());
-  } catch {
-    return false;
-  }
-}
-
-function isTimeZone(timeZone: string): boolean {
-  return works(() => new Intl.DateTimeFormat('en', { timeZone }));
+/** Schema of a text with which a function succeeds, and returns something. */
+function textFor(use: (text: string) => unknown, message: string) {
+  const works = (value: string) => {
+    try {
+      return Boolean(use(value));
+    } catch {
+      return false;
+    }
+  };
+  return z.string('is missing').check(z.refine(works, message));
 }
 
 const companySchema = z.strictObject({
@@ -70,7 +69,10 @@ const companySchema = z.strictObject({
   /** Time in which the owner answers a message. Every page with a contact option promises it. */
   answersWithin: text(40),
   /** Time zone of the business. It decides when a scheduled article is published. */
-  timeZone: z.string('is missing').check(z.refine(isTimeZone, 'must be a name like Europe/London')),
+  timeZone: textFor(
+    (timeZone) => new Intl.DateTimeFormat('en', { timeZone }),
+    'must be a name like Europe/London',
+  ),
 });
 
 const color = z
@@ -109,10 +111,6 @@ function isTwoDecimalCurrency(code: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase())) return false;
   const options = new Intl.NumberFormat('en', { style: 'currency', currency: code });
   return options.resolvedOptions().maximumFractionDigits === 2;
-}
-
-function isLocale(locale: string): boolean {
-  return works(() => Intl.NumberFormat.supportedLocalesOf(locale)[0]);
 }
 
 const pictureFile = z
@@ -192,13 +190,15 @@ export const brandSchema = z
     }),
     /** Currency and tax of all fees. */
     prices: z.strictObject({
-      currency: z
-        .string('is missing')
-        .check(
-          z.refine(isTwoDecimalCurrency, 'must be a currency with two decimals, like usd or eur'),
-        ),
+      currency: textFor(
+        isTwoDecimalCurrency,
+        'must be a currency with two decimals, like usd or eur',
+      ),
       /** Language and country whose format amounts have, such as `en-IE` for `€1,200.00`. */
-      locale: z.string('is missing').check(z.refine(isLocale, 'must be a locale like en-US')),
+      locale: textFor(
+        (locale) => Intl.NumberFormat.supportedLocalesOf(locale)[0],
+        'must be a locale like en-US',
+      ),
       /** Tax that every fee includes. Absent if fees include none. */
       tax: z.optional(
         z.strictObject({

@@ -10,34 +10,26 @@
 export type Period =
   readonly [count: number, unit: 'hours' | 'days' | 'months' | 'years'] | 'never';
 
-export type PeriodName =
-  | 'counts'
-  | 'dailyMarks'
-  | 'payments'
-  | 'records'
-  | 'replaced'
-  | 'suspectedMessages'
-  | 'unassignedFiles';
-export type Periods = Readonly<Record<PeriodName, Period>>;
-
 /**
  * Retention periods. Hours and days are the maximum lifetime of a record: the last run of the schedule
  * before their end removes it. A period in months or years is over when the record is removed.
  */
-export const periods: Periods = {
+export const periods = {
   /** Intakes with everything that belongs to them, and contact messages. `never` keeps them until staff delete them. */
-  records: [24, 'months'],
-  suspectedMessages: [90, 'days'],
+  records: [24, 'months'] as Period,
+  suspectedMessages: [90, 'days'] as Period,
   /** Required by accounting law. */
-  payments: [10, 'years'],
-  unassignedFiles: [48, 'hours'],
+  payments: [10, 'years'] as Period,
+  unassignedFiles: [48, 'hours'] as Period,
   /** Daily emails and handled Stripe events. Stripe retries an event for three days. */
-  dailyMarks: [30, 'days'],
+  dailyMarks: [30, 'days'] as Period,
   /** Counts that limit an hour, and ended sessions. */
-  counts: [2, 'days'],
+  counts: [2, 'days'] as Period,
   /** The next record has the same key. */
-  replaced: 'never',
+  replaced: 'never' as Period,
 };
+export type Periods = Readonly<typeof periods>;
+export type PeriodName = keyof Periods;
 
 /** Parts of keys that determine the time of a record (src/server/retention/expired.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';

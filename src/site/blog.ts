@@ -1,5 +1,6 @@
 import blogTexts from '../content/site/blog.json' with { type: 'json' };
 import { type ArticleCategory, filterCategories } from '../domain/article.ts';
+import type { Network } from '../domain/networks.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { company } from './company.ts';
 import { fillTexts } from './fill-texts.ts';
@@ -101,29 +102,17 @@ export function categoryHref(category: ArticleCategory): string | undefined {
   return `${pagePaths.blog}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}#articles`;
 }
 
-/** `8 min` → `8 min read`. */
-export function readTimeLabel(readTime: string): string {
-  return `${readTime} read`;
-}
-
 /** Returns links that share an article. @param url the article's full address. */
 export function shareLinks(title: string, url: string) {
-  const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+  const link = <Name extends Network>(
+    network: Name,
+    name: string,
+    page: string,
+    values: Record<string, string>,
+  ) => ({ network, label: `Share on ${name}`, href: `${page}?${new URLSearchParams(values)}` });
   return [
-    {
-      network: 'x',
-      label: 'Share on X (Twitter)',
-      href: `https://twitter.com/intent/tweet?${query({ text: title, url })}`,
-    },
-    {
-      network: 'linkedin',
-      label: 'Share on LinkedIn',
-      href: `https://www.linkedin.com/sharing/share-offsite/?${query({ url })}`,
-    },
-    {
-      network: 'facebook',
-      label: 'Share on Facebook',
-      href: `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`,
-    },
-  ] as const;
+    link('x', 'X (Twitter)', 'https://twitter.com/intent/tweet', { text: title, url }),
+    link('linkedin', 'LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }),
+    link('facebook', 'Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }),
+  ];
 }

@@ -32,8 +32,8 @@ export interface PageMeta {
 }
 
 /** Returns the metadata of a page that search engines must not list. */
-function unlistedPage(title: string, description: string, path: string) {
-  return { title: `${title} | ${company.name}`, description, path, noindex: true as const };
+function unlistedPage(title: string, description: string, path: string, site = company.name) {
+  return { title: `${title} | ${site}`, description, path, noindex: true as const };
 }
 
 export const pageMeta = {
@@ -58,14 +58,12 @@ export const pageMeta = {
   admin: unlistedPage('Admin', 'For staff.', pagePaths.admin),
   editor: unlistedPage('Editor', 'For editors.', editorPaths.page),
   notFound: unlistedPage('Page Not Found', 'This page does not exist or has been moved.', '/404'),
-  articleNotFound: {
-    ...unlistedPage(
-      'Article Not Found',
-      'This article does not exist or has been moved.',
-      pagePaths.articleNotFound,
-    ),
-    title: `Article Not Found | ${company.name} Blog`,
-  },
+  articleNotFound: unlistedPage(
+    'Article Not Found',
+    'This article does not exist or has been moved.',
+    pagePaths.articleNotFound,
+    `${company.name} Blog`,
+  ),
   invalidPlan: unlistedPage(
     'Invalid Plan',
     'The selected plan is not valid.',
@@ -86,7 +84,7 @@ export function isInSitemap(address: string): boolean {
 }
 
 export function canonicalUrl(path: string): string {
-  return path === '/' ? `${company.host}/` : `${company.host}${path}`;
+  return company.host + path;
 }
 
 export const ogImageSize = { width: 1200, height: 630 } as const;

@@ -10,8 +10,6 @@ import {
   trainingGuideIdOf,
   uploadAddressPath,
 } from '../../src/domain/training-guide.ts';
-import { timeOfUlid } from '../../src/domain/ulid.ts';
-import { newId } from '../../src/server/storage/attempts.ts';
 
 test.each([
   [511, '0 KB'],
@@ -87,12 +85,6 @@ describe('the address of an upload', () => {
     ['/objects/../x', undefined],
   ])('%s is linked as %s', (path, href) => {
     expect(trainingGuideHref(path)).toBe(href);
-  });
-
-  test('tells when it was handed out', () => {
-    for (const time of [1, 1_748_952_000_123, 2 ** 48 - 1]) {
-      expect(timeOfUlid(newId(new Date(time)))).toBe(time);
-    }
   });
 });
 

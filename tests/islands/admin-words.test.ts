@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ApiError } from '../../src/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
-import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures.ts';
+import { explainFailure } from '../../src/islands/admin/failures.ts';
 import { paymentKind, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { buildListedPayment } from '../support/build.ts';
@@ -76,12 +76,6 @@ describe('a failure', () => {
     ],
   ])('is described: %s', (error, text) => {
     expect(explainFailure(error)).toBe(text);
-  });
-
-  it('of the session differs from every other failure', () => {
-    expect(isUnauthorized(new ApiError(401, 'Please log in.'))).toBe(true);
-    expect(isUnauthorized(new ApiError(403, 'No.'))).toBe(false);
-    expect(isUnauthorized(new TypeError('Failed to fetch'))).toBe(false);
   });
 });
 

@@ -2,14 +2,12 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/browser/api.ts';
 import { ROBOT_TRAP } from '../../src/browser/use-draft.ts';
-import { readForm } from '../../src/browser/use-form.ts';
 import { intakeRequestSchema } from '../../src/domain/intake.ts';
 import { intakeListRules, intakeTextNames } from '../../src/domain/intake-rules.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
   controlLabel,
-  controlRules,
   entriesFor,
   GUIDE_FIELD,
   explainFailure,
@@ -157,7 +155,7 @@ describe('the filled sections', () => {
 
 describe('the problems of a failed call', () => {
   const failed = { '': messages.intakeFailed };
-  const refusal = (errors: unknown, status = 400): ApiError =>
+  const refusal = (errors: object, status = 400): ApiError =>
     new ApiError(status, JSON.stringify({ status, detail: 'No.', requestId: 'x', errors }));
 
   test('name the rejected fields', () => {
@@ -172,23 +170,6 @@ describe('the problems of a failed call', () => {
   ])('name no control for %s', (_name, error) => {
     expect(explainFailure(error)).toEqual(failed);
   });
-});
-
-test('missing fields are found before sending, one problem per field, by control', () => {
-  const form = formOf({
-    ...requiredTexts,
-    practiceName: ' ',
-    email: '',
-    'faqs.7.question': 'Why?',
-    'faqs.7.answer': 'x'.repeat(5_001),
-    'faqs.8.question': 'Without an answer',
-  });
-  const { problems } = readForm(controlRules(form), form);
-  expect(Object.entries(problems)).toEqual([
-    ['practiceName', 'Please enter the name of your practice.'],
-    ['email', 'Please enter an email address.'],
-    ['faqs.7.answer', 'This may have at most 5000 characters.'],
-  ]);
 });
 
 test('a control in a list is named by the current position of its entry', () => {

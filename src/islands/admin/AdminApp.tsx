@@ -35,6 +35,7 @@ export function AdminApp() {
   /** Reason why the login is shown. */
   const [note, setNote] = useState<string>();
   const loggingOut = useRef(Promise.resolve());
+  const isNewSession = useRef(false);
 
   const enter = async (authenticate: () => Promise<unknown>) => {
     // Loads while the server checks the login. A failure is reported when the dashboard is shown.
@@ -42,6 +43,7 @@ export function AdminApp() {
     // A logout that arrives late would remove the new session's cookie.
     await loggingOut.current;
     await authenticate();
+    isNewSession.current = true;
     tryStorage(() => sessionStorage.setItem(FLAG, 'yes'));
     setIsOpen(true);
   };
@@ -76,7 +78,13 @@ export function AdminApp() {
         <Dashboard
           onLogout={() => leave()}
           onIdle={() => leave('You were logged out after an hour without activity.')}
-          onSessionEnd={() => close('Your session has ended. Please log in again.')}
+          onSessionEnd={(wasRead) =>
+            close(
+              isNewSession.current && !wasRead
+                ? 'Your browser did not keep the session cookie. Allow cookies, then log in again.'
+                : 'Your session has ended. Please log in again.',
+            )
+          }
         />
       </Suspense>
     </Boundary>

@@ -30,8 +30,8 @@ const kinds = { submissions: intakeKind, messages: messageKind, payments: paymen
 interface DashboardProps {
   readonly onLogout: () => void;
   readonly onIdle: () => void;
-  /** Called when the server answers 401. */
-  readonly onSessionEnd: () => void;
+  /** Called when the server answers 401. @param wasRead true if it has answered a read before. */
+  readonly onSessionEnd: (wasRead: boolean) => void;
 }
 
 /** Dashboard with its three tabs. A logout discards the data that it has read. */

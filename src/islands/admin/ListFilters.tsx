@@ -9,25 +9,17 @@ import { SEARCH_MAX_LENGTH } from '../../domain/record-list.ts';
 import { DialogButton } from './Dialog.tsx';
 import { InBar } from './panels.tsx';
 import { inDigits, type RecordKind } from './record-kind.ts';
-import { type Filters, noFilters, readAll, type RecordList } from './records.ts';
+import { type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
 /** Id of the field in the page's bar. */
 export const SEARCH_ID = 'search';
 
-interface ListFiltersProps {
+interface ListFiltersProps extends ListState {
   readonly kind: RecordKind;
-  readonly filters: Filters;
-  /** True if the filters can exclude a record. */
-  readonly isFiltering: boolean;
   readonly onFilter: (part: Partial<Filters>) => void;
-  readonly list: RecordList;
-  /** Number of records by status. Undefined if it is not known. */
-  readonly counts: Readonly<Record<string, number>> | undefined;
   /** Chart that opens in a dialog if the screen is narrow. */
   readonly overview: ReactNode;
-  /** True if a record is open, which hides the search on a narrow screen. */
-  readonly isHidden: boolean;
 }
 
 /** Title, search, statuses, and export of a list. */
@@ -101,13 +93,13 @@ export function ListFilters(props: ListFiltersProps) {
   );
 }
 
-/** Search in the page's bar. */
-function SearchField({ kind, filters, onFilter, isHidden }: ListFiltersProps) {
+/** Search in the page's bar. On a narrow screen, an open record hides it. */
+function SearchField({ kind, filters, onFilter, selectedId }: ListFiltersProps) {
   return (
     <InBar id="bar-search">
       <div
         role="search"
-        className={`field relative ${isHidden ? 'max-[899.98px]:hidden' : 'max-[899.98px]:py-2'}`}
+        className={`field relative ${selectedId ? 'max-[899.98px]:hidden' : 'max-[899.98px]:py-2'}`}
       >
         <Search
           size={16}
@@ -134,7 +126,8 @@ function SearchField({ kind, filters, onFilter, isHidden }: ListFiltersProps) {
   );
 }
 
-function StatusFilter({ kind, filters, counts, onFilter }: ListFiltersProps) {
+function StatusFilter({ kind, filters, summary, onFilter }: ListFiltersProps) {
+  const counts = summary ? kind.counts(summary) : undefined;
   const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <div

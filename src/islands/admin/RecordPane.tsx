@@ -35,6 +35,7 @@ interface RecordPaneProps {
 /** Open record, or the reason why it cannot be shown. */
 export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps) {
   const { record, isGone, detail, error } = open;
+  const status = record?.status ?? '';
   const { address, texts } = kind;
   const client = useQueryClient();
   const deletion = useRecordChange(async (typed: string) => {
@@ -94,7 +95,31 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
             </a>
           )}
           {statuses.length > 0 && (
-            <StatusSelect status={record.status ?? ''} statuses={statuses} onStatus={onStatus} />
+            <div className="field relative">
+              <select
+                aria-label="Status"
+                value={status}
+                onChange={({ currentTarget }) => onStatus(currentTarget.value)}
+                className="!mt-0 appearance-none !pr-10 font-semibold"
+              >
+                {/* A status that this version does not know is shown, but cannot be set. */}
+                {!statuses.includes(status) && (
+                  <option value={status} disabled>
+                    {status}
+                  </option>
+                )}
+                {statuses.map((known) => (
+                  <option key={known} value={known}>
+                    {statusText(known)}
+                  </option>
+                ))}
+              </select>
+              <ChevronDown
+                size={16}
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+              />
+            </div>
           )}
           <Button look="quiet" onClick={() => window.print()} className="text-sm">
             <Printer size={16} aria-hidden="true" />
@@ -131,41 +156,5 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
         </div>
       )}
     </>
-  );
-}
-
-interface StatusSelectProps {
-  readonly status: string;
-  readonly statuses: readonly string[];
-  readonly onStatus: (status: string) => void;
-}
-
-/** Control that sets a status. It shows a stored status that is unknown, but cannot set it. */
-function StatusSelect({ status, statuses, onStatus }: StatusSelectProps) {
-  return (
-    <div className="field relative">
-      <select
-        aria-label="Status"
-        value={status}
-        onChange={({ currentTarget }) => onStatus(currentTarget.value)}
-        className="!mt-0 appearance-none !pr-10 font-semibold"
-      >
-        {!statuses.includes(status) && (
-          <option value={status} disabled>
-            {status}
-          </option>
-        )}
-        {statuses.map((known) => (
-          <option key={known} value={known}>
-            {statusText(known)}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
-      />
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Failed } from './Boundary.tsx';
 import { Empty } from './panels.tsx';
 import { type RecordKind, unreadable } from './record-kind.ts';
-import type { AnyRecord, Filters, RecordList } from './records.ts';
+import type { AnyRecord, ListState } from './records.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
@@ -16,21 +16,15 @@ const AHEAD = '2000px';
 
 const MINUTE = 60_000;
 
-interface RecordRowsProps {
+interface RecordRowsProps extends ListState {
   readonly kind: RecordKind;
-  /** Ids of the records whose email to the agency was not sent. */
-  readonly unsent: readonly string[];
-  readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
-  readonly list: RecordList;
-  readonly filters: Filters;
-  /** True if the filters can exclude a record. */
-  readonly isFiltered: boolean;
 }
 
 /** Rows of a list, with its loading, error, and empty states. */
 export function RecordRows(props: RecordRowsProps) {
-  const { kind, unsent, selectedId, onSelect, list, filters, isFiltered } = props;
+  const { kind, selectedId, onSelect, list, filters, isFiltering, summary } = props;
+  const unsent = summary?.alerts.find((alert) => alert.kind === 'mails')?.ids;
   const { records, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
   const canReadMore = hasNextPage && !isFetching && !error;
@@ -89,9 +83,9 @@ export function RecordRows(props: RecordRowsProps) {
         <p className="px-4 py-10 text-center text-muted">Searching...</p>
       )}
       {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
-        <Empty title={isFiltered ? kind.texts.noMatch : kind.texts.empty}>
-          {isFiltered ? kind.texts.noMatchHint : kind.texts.emptyHint}{' '}
-          {!isFiltered && kind.tab === 'submissions' && (
+        <Empty title={isFiltering ? kind.texts.noMatch : kind.texts.empty}>
+          {isFiltering ? kind.texts.noMatchHint : kind.texts.emptyHint}{' '}
+          {!isFiltering && kind.tab === 'submissions' && (
             <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
               Open the intake form
             </a>
@@ -109,7 +103,7 @@ export function RecordRows(props: RecordRowsProps) {
                 key={record.id}
                 kind={kind}
                 record={record}
-                isUnsent={unsent.includes(record.id)}
+                isUnsent={unsent?.includes(record.id)}
                 isSelected={record.id === selectedId}
                 onSelect={onSelect}
                 now={now}
@@ -127,7 +121,7 @@ export function RecordRows(props: RecordRowsProps) {
 
 interface RowProps extends Pick<RecordRowsProps, 'kind' | 'onSelect'> {
   readonly record: AnyRecord;
-  readonly isUnsent: boolean;
+  readonly isUnsent: boolean | undefined;
   readonly isSelected: boolean;
   readonly now: number;
 }

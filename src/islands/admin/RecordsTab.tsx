@@ -13,8 +13,8 @@ import type { RecordKind } from './record-kind.ts';
 import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
 import {
-  filtersStorageKey,
   listAddress,
+  noFilters,
   type StatusChange,
   useOpenRecord,
   useRecordList,
@@ -23,8 +23,6 @@ import {
 import { useShortcuts } from './shortcuts.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { useStored } from './stored.ts';
-
-const none: readonly string[] = [];
 
 /** Hides one of list and record where the screen has no room for both. */
 const NARROW_HIDDEN = 'max-[899.98px]:hidden';
@@ -43,9 +41,10 @@ interface RecordsTabProps {
 export function RecordsTab(props: RecordsTabProps) {
   const { kind, selectedId, onSelect, hasShortcuts, summary } = props;
   const { tab, texts, address } = kind;
-  const [filters, setFilters] = useStored(...filtersStorageKey(tab));
+  const [filters, setFilters] = useStored('sessionStorage', `admin-filters-${tab}`, noFilters);
   const isFiltering = listAddress(address, filters) !== address;
   const list = useRecordList(kind, filters);
+  const state = { filters, isFiltering, list, summary, selectedId };
   const open = useOpenRecord(kind, selectedId, list);
   const { record, isGone } = open;
   const head = record && kind.headOf(record);
@@ -119,23 +118,11 @@ export function RecordsTab(props: RecordsTabProps) {
       >
         <ListFilters
           kind={kind}
-          filters={filters}
-          isFiltering={isFiltering}
+          {...state}
           onFilter={(part) => setFilters({ ...filters, ...part })}
-          list={list}
-          counts={summary ? kind.counts(summary) : undefined}
           overview={overview}
-          isHidden={selectedId !== undefined}
         />
-        <RecordRows
-          kind={kind}
-          list={list}
-          filters={filters}
-          isFiltered={isFiltering}
-          unsent={summary?.alerts.find((alert) => alert.kind === 'mails')?.ids ?? none}
-          selectedId={selectedId}
-          onSelect={onSelect}
-        />
+        <RecordRows kind={kind} {...state} onSelect={onSelect} />
       </section>
       <div
         key={selectedId ?? 'none'}

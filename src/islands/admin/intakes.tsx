@@ -8,7 +8,6 @@ import {
 import { callPaths } from '../../domain/paths.ts';
 import {
   type EntryField,
-  type IntakeField,
   type IntakePart,
   intakeParts,
   type IntakeSection,
@@ -76,18 +75,15 @@ export const intakeKind: RecordKind = {
   }),
   Body: IntakeBody,
   toTable: (intakes: readonly ListedIntake[]) =>
-    tableOf<ListedIntake>(
-      [
-        ['ID', ({ id }) => id],
-        ['Submitted', ({ createdAt }) => createdAt],
-        ['Status', ({ status }) => status],
-        ['Status set by', ({ statusBy }) => statusBy],
-        ...intakeParts.map(
-          (part) => [part.label, (intake: ListedIntake) => cellOf(part, intake)] as const,
-        ),
-      ],
-      intakes,
-    ),
+    tableOf<ListedIntake>(intakes, [
+      ['ID', ({ id }) => id],
+      ['Submitted', ({ createdAt }) => createdAt],
+      ['Status', ({ status }) => status],
+      ['Status set by', ({ statusBy }) => statusBy],
+      ...intakeParts.map(
+        (part) => [part.label, (intake: ListedIntake) => cellOf(part, intake)] as const,
+      ),
+    ]),
 };
 
 /** Everything that a client sent, and what staff did with it. Empty parts are not shown. */
@@ -129,35 +125,64 @@ function Step({ at, children }: { readonly at: string; readonly children: ReactN
   );
 }
 
-interface PartProps {
-  readonly intake: ListedIntake;
-}
-
-/** True for a text that the head of the pane does not show. */
-function isOwnText(part: IntakePart): part is IntakeField {
-  return part.kind !== 'list' && part.kind !== 'upload' && !part.atHead;
+/** Returns what the client entered in a part. Nothing for a part that has its own place in the pane. */
+function contentOf(part: IntakePart, intake: ListedIntake): ReactNode {
+  if (part.kind === 'upload') return undefined;
+  if (part.kind !== 'list') {
+    const text = part.atHead ? undefined : intake[part.name];
+    return (
+      text && (
+        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+          <FieldText kind={part.kind}>{text}</FieldText>
+        </p>
+      )
+    );
+  }
+  if (intake[part.name].length === 0) return undefined;
+  return (
+    <dl className="space-y-4">
+      {intake[part.name].map((entry: Readonly<Record<string, string>>, index) => (
+        <div key={index} className="space-y-1">
+          {Object.entries<EntryField>(part.fields).map(([name, { shortLabel }], position) => {
+            // The first text of an entry is its name.
+            const Term = position === 0 ? 'dt' : 'dd';
+            return (
+              <Term key={name} className="flex gap-x-3 first:font-semibold">
+                {shortLabel && <span className="w-3 font-semibold text-accent">{shortLabel}</span>}
+                <span className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-wrap">
+                  {entry[name]}
+                </span>
+              </Term>
+            );
+          })}
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Everything that the client sent, in the order of the form, except that the file is last. */
-export function SubmittedParts({ intake }: PartProps) {
+export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
   return (
     <>
-      {intakeSections.map(({ id, together, parts }: IntakeSection) =>
-        together ? (
+      {intakeSections.map(({ id, together, parts }: IntakeSection) => {
+        const facts = parts.map((part) => [part.label, contentOf(part, intake)] as const);
+        if (!together) {
+          return facts.map(
+            ([label, content]) =>
+              content && (
+                <Section key={label} title={label}>
+                  {content}
+                </Section>
+              ),
+          );
+        }
+        return (
           <Section key={id} title={together}>
-            <Facts
-              facts={parts
-                .filter(isOwnText)
-                .map(({ name, kind, label }) => [
-                  label,
-                  intake[name] && <FieldText kind={kind}>{intake[name]}</FieldText>,
-                ])}
-            />
+            <Facts facts={facts} />
           </Section>
-        ) : (
-          parts.map((part) => <Part key={part.name} part={part} intake={intake} />)
-        ),
-      )}
+        );
+      })}
       <SubmittedFile
         title={uploadPart.label}
         name={intake.trainingGuideFileName}
@@ -165,46 +190,5 @@ export function SubmittedParts({ intake }: PartProps) {
         size={intake.trainingGuideFileSize}
       />
     </>
-  );
-}
-
-/** Part that has a separate heading. */
-function Part({ part, intake }: PartProps & { readonly part: IntakePart }) {
-  if (isOwnText(part)) {
-    const text = intake[part.name];
-    return (
-      text && (
-        <Section title={part.label}>
-          <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
-            <FieldText kind={part.kind}>{text}</FieldText>
-          </p>
-        </Section>
-      )
-    );
-  }
-  if (part.kind !== 'list' || intake[part.name].length === 0) return null;
-  return (
-    <Section title={part.label}>
-      <dl className="space-y-4">
-        {intake[part.name].map((entry: Readonly<Record<string, string>>, index) => (
-          <div key={index} className="space-y-1">
-            {Object.entries<EntryField>(part.fields).map(([name, { shortLabel }], position) => {
-              // The first text of an entry is its name.
-              const Term = position === 0 ? 'dt' : 'dd';
-              return (
-                <Term key={name} className="flex gap-x-3 first:font-semibold">
-                  {shortLabel && (
-                    <span className="w-3 font-semibold text-accent">{shortLabel}</span>
-                  )}
-                  <span className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-wrap">
-                    {entry[name]}
-                  </span>
-                </Term>
-              );
-            })}
-          </div>
-        ))}
-      </dl>
-    </Section>
   );
 }

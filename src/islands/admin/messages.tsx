@@ -61,21 +61,18 @@ export const messageKind: RecordKind = {
   },
   Body: MessageBody,
   toTable: (messages: readonly ListedContactMessage[]) =>
-    tableOf<ListedContactMessage>(
-      [
-        ['ID', ({ id }) => id],
-        ['Received', ({ createdAt }) => createdAt],
-        ['Status', ({ status }) => status],
-        ['Status set by', ({ statusBy }) => statusBy],
-        ['Status set', ({ statusAt }) => statusAt],
-        ['Name', ({ name }) => name],
-        ['Email', ({ email }) => email],
-        ['Subject', ({ subject }) => subject],
-        ['Message', ({ message }) => message],
-        ['Attachment', ({ fileName, filePath }) => fileCell(fileName, filePath)],
-      ],
-      messages,
-    ),
+    tableOf<ListedContactMessage>(messages, [
+      ['ID', ({ id }) => id],
+      ['Received', ({ createdAt }) => createdAt],
+      ['Status', ({ status }) => status],
+      ['Status set by', ({ statusBy }) => statusBy],
+      ['Status set', ({ statusAt }) => statusAt],
+      ['Name', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Subject', ({ subject }) => subject],
+      ['Message', ({ message }) => message],
+      ['Attachment', ({ fileName, filePath }) => fileCell(fileName, filePath)],
+    ]),
 };
 
 /** Text of a contact message, who answered it, and why it looks like spam. */

@@ -44,26 +44,23 @@ export const paymentKind: RecordKind = {
   },
   Body: PaymentBody,
   toTable: (payments: readonly ListedPayment[]) =>
-    tableOf<MoneyLine>(
-      [
-        ['Date', ({ at }) => at && dayOf(at)],
-        ['Kind', ({ what }) => what],
-        ['Status', ({ status }) => status?.replaceAll('_', ' ')],
-        ['Payer', ({ payment }) => payment.payerName],
-        ['Email', ({ payment }) => payment.payerEmail],
-        ['Plan', ({ payment }) => payment.planName],
-        ['Month', ({ payment }) => kinds[payment.kind]],
-        ...moneyColumns.flatMap((name) => [
-          [`${name} (cents)`, ({ cents }: MoneyLine) => cents[name]?.toFixed(0)] as const,
-          [name, ({ cents }: MoneyLine) => inUnits(cents[name])] as const,
-        ]),
-        ['Currency', ({ payment }) => payment.currency?.toUpperCase()],
-        ['Test', ({ payment }) => (payment.isTest ? 'test' : '')],
-        ['Invoice', ({ payment }) => payment.invoiceId],
-        ['Stripe', ({ payment }) => stripeLink(payment)],
-      ],
-      payments.flatMap(moneyLinesOf),
-    ),
+    tableOf<MoneyLine>(payments.flatMap(moneyLinesOf), [
+      ['Date', ({ at }) => at && dayOf(at)],
+      ['Kind', ({ what }) => what],
+      ['Status', ({ status }) => status?.replaceAll('_', ' ')],
+      ['Payer', ({ payment }) => payment.payerName],
+      ['Email', ({ payment }) => payment.payerEmail],
+      ['Plan', ({ payment }) => payment.planName],
+      ['Month', ({ payment }) => kinds[payment.kind]],
+      ...moneyColumns.flatMap((name) => [
+        [`${name} (cents)`, ({ cents }: MoneyLine) => cents[name]?.toFixed(0)] as const,
+        [name, ({ cents }: MoneyLine) => inUnits(cents[name])] as const,
+      ]),
+      ['Currency', ({ payment }) => payment.currency?.toUpperCase()],
+      ['Test', ({ payment }) => (payment.isTest ? 'test' : '')],
+      ['Invoice', ({ payment }) => payment.invoiceId],
+      ['Stripe', ({ payment }) => stripeLink(payment)],
+    ]),
 };
 
 const moneyColumns = [
@@ -87,6 +84,9 @@ interface MoneyLine {
 /** Returns the lines of a payment. A dispute takes the money away when it is lost. */
 function moneyLinesOf(payment: ListedPayment): MoneyLine[] {
   const { paidAt, amount, refunds, disputes } = payment;
+  const lineOf = (what: MoneyLine['what'], at: string, Amount: Cents, status = '') => {
+    return { payment, what, at, status, cents: { Amount } };
+  };
   const cents = amount !== undefined && {
     Amount: amount,
     'Setup fee': payment.setupAmount,
@@ -96,14 +96,10 @@ function moneyLinesOf(payment: ListedPayment): MoneyLine[] {
   };
   return [
     { payment, what: 'payment', at: paidAt, cents: { ...cents } },
-    ...refunds.map(
-      (refund) =>
-        ({ payment, what: 'refund', at: refund.at, cents: { Amount: -refund.amount } }) as const,
+    ...refunds.map(({ at, amount: refunded }) => lineOf('refund', at, -refunded)),
+    ...disputes.map(({ at, status, amount: disputed }) =>
+      lineOf('dispute', at, status === 'lost' ? -disputed : 0, status),
     ),
-    ...disputes.map(({ at, status, amount: disputed }) => {
-      const lost = status === 'lost' ? -disputed : 0;
-      return { payment, what: 'dispute', at, status, cents: { Amount: lost } } as const;
-    }),
   ];
 }
 
@@ -136,6 +132,12 @@ export function subscriptionText({
   return stage === 'ended' ? `ended ${day}` : `${text}, ends ${day}`;
 }
 
+function fact(name: string, ...texts: readonly string[]) {
+  return [name, texts.filter(Boolean).join(', ')] as const;
+}
+
+const momentIf = (instant: string) => instant && formatMoment(instant);
+
 /** Returns the facts about a payment, some of which have no text. */
 function factsOf(payment: ListedPayment): (readonly [string, string])[] {
   const { amount, setupAmount, extraAmount, refunds, disputes, kind, isTest } = payment;
@@ -144,24 +146,14 @@ function factsOf(payment: ListedPayment): (readonly [string, string])[] {
   const moneyIf = (cents: number) => (cents > 0 ? money(cents) : '');
   return [
     ['Plan', payment.planName],
-    ['Kind', `${kinds[kind]}${isTest ? ', test' : ''}`],
+    fact('Kind', kinds[kind], isTest ? 'test' : ''),
     ['Amount', amount === undefined ? 'Cannot be shown here; see Stripe' : money(amount)],
     ['Setup fee', moneyIf(setupAmount)],
     ['Monthly fee', amount === undefined ? '' : money(monthlyAmountOf(payment))],
     ['Other charges', moneyIf(extraAmount)],
-    ...refunds.map(
-      (refund) =>
-        [
-          'Refund',
-          `${money(refund.amount)}${refund.at && `, ${formatMoment(refund.at)}`}`,
-        ] as const,
-    ),
-    ...disputes.map(
-      ({ amount: disputed, status, at }) =>
-        [
-          'Dispute',
-          `${money(disputed)}, ${status.replaceAll('_', ' ')}, ${formatMoment(at)}`,
-        ] as const,
+    ...refunds.map((refund) => fact('Refund', money(refund.amount), momentIf(refund.at))),
+    ...disputes.map(({ amount: disputed, status, at }) =>
+      fact('Dispute', money(disputed), status.replaceAll('_', ' '), momentIf(at)),
     ),
     ['Subscription', subscriptionText(payment)],
     ['Next payment', next === null ? 'none' : formatMoment(next)],

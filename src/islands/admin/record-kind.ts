@@ -93,7 +93,7 @@ export interface RecordKind extends ListSource {
 type Table = readonly (readonly string[])[];
 type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
 
-export function tableOf<Line>(columns: readonly Column<Line>[], lines: readonly Line[]): Table {
+export function tableOf<Line>(lines: readonly Line[], columns: readonly Column<Line>[]): Table {
   const heading = columns.map(([name]) => name);
   return [heading, ...lines.map((line) => columns.map(([, read]) => read(line) ?? ''))];
 }

@@ -13,8 +13,11 @@ import {
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '../../browser/api.ts';
-import { intakeDetailSchema, statusAnswerSchema } from '../../domain/intake-review.ts';
-import type { DashboardTab } from '../../domain/paths.ts';
+import {
+  intakeDetailSchema,
+  statusAnswerSchema,
+  type Summary,
+} from '../../domain/intake-review.ts';
 import { behavior } from '../../site/behavior.ts';
 import { isMissing, isUnauthorized } from './failures.ts';
 
@@ -25,14 +28,15 @@ const networkMode = 'always';
 
 /**
  * Creates the client for the dashboard's data. Each session has its own client.
- * @param onSessionEnd called when the server answers any call with 401.
+ * @param onSessionEnd called when the server answers any call with 401, and told if any read succeeded.
  */
-export function makeQueryClient(onSessionEnd: () => void): QueryClient {
+export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isUnauthorized(error)) onSessionEnd();
+    if (isUnauthorized(error)) onSessionEnd(queryCache.getAll().some(({ state }) => state.data));
   };
+  const queryCache: QueryCache = new QueryCache({ onError });
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { ...reading, retry, networkMode, refetchOnReconnect: false },
@@ -72,9 +76,15 @@ export interface Filters {
 
 export const noFilters: Filters = { q: '', status: '' };
 
-/** Storage and key of the filters of a tab, which survive a reload and a change of the tab. */
-export const filtersStorageKey = (tab: DashboardTab) =>
-  ['sessionStorage', `admin-filters-${tab}`, noFilters] as const;
+/** State of a list that its parts share. */
+export interface ListState {
+  readonly filters: Filters;
+  /** True if the filters can exclude a record. */
+  readonly isFiltering: boolean;
+  readonly list: RecordList;
+  readonly summary: Summary | null | undefined;
+  readonly selectedId: string | undefined;
+}
 
 /** Returns the address of the first page. */
 export function listAddress(list: string, filters: Filters | { readonly id: string }): string {

@@ -145,17 +145,7 @@ export function legalTexts({ drawings }: EditorFacts) {
   };
 }
 
-function dataFile(label: string, path: string, schema: Parameters<typeof fieldsOf>[0]) {
-  return singleton({
-    label,
-    path,
-    format: 'json',
-    previewUrl: pagePaths.home,
-    schema: fieldsOf(schema),
-  });
-}
-
-const labels: Readonly<Record<keyof SiteTexts, string>> = {
+const labels: Readonly<Record<keyof SiteTexts | 'brand', string>> = {
   hero: 'Top of the home page',
   calls: 'Example calls',
   about: 'About',
@@ -165,14 +155,20 @@ const labels: Readonly<Record<keyof SiteTexts, string>> = {
   offer: 'Offer',
   blog: 'Blog and footer',
   privacy: 'Table of the privacy policy',
+  brand: 'Brand file',
 };
 
-export const dataFiles = {
-  brand: dataFile('Brand file', BRAND_PATH, brandSchema),
-  ...Object.fromEntries(
-    Object.entries(siteTextSchemas).map(([name, schema]) => [
+export const dataFiles = Object.fromEntries(
+  Object.entries<Parameters<typeof fieldsOf>[0]>({ ...siteTextSchemas, brand: brandSchema }).map(
+    ([name, schema]) => [
       name,
-      dataFile(labels[name as keyof SiteTexts], `${editedFolders.site}/${name}`, schema),
-    ]),
+      singleton({
+        label: labels[name as keyof typeof labels],
+        path: name === 'brand' ? BRAND_PATH : `${editedFolders.site}/${name}`,
+        format: 'json',
+        previewUrl: pagePaths.home,
+        schema: fieldsOf(schema),
+      }),
+    ],
   ),
-};
+);
