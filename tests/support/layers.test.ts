@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { findImportProblem, findRow, layers, owners } from '../../eslint-layers.js';
@@ -7,6 +8,62 @@ import { findImportProblem, findRow, layers, owners } from '../../eslint-layers.
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(?:[jt]sx?|mjs|astro)$/.test(file) && existsSync(file));
+
+/** A file of each part of the project that the rules distinguish. */
+const targets = [
+  'astro.config.mjs',
+  'brand.json',
+  'public/brand/mark.svg',
+  'netlify/functions/contact.ts',
+  'netlify/edge-functions/training-guide-upload.ts',
+  'scripts/build.ts',
+  'src/browser/api.ts',
+  'src/build/symbols.ts',
+  'src/catalogue/articles.ts',
+  'src/components/blog/hue.ts',
+  'src/components/ui/Button.tsx',
+  'src/content.config.ts',
+  'src/domain/money.ts',
+  'src/islands/contact/ContactForm.tsx',
+  'src/islands/menu/Menu.tsx',
+  'src/layouts/Base.astro',
+  'src/pages/robots.txt.ts',
+  'src/server/config.ts',
+  'src/server/http/endpoint.ts',
+  'src/site/company.ts',
+  'src/styles/base.css',
+  'tests/e2e/support/pages.ts',
+  'tests/support/layers.test.ts',
+];
+
+/** Path of a file that a row applies to. */
+function fileOf(row: string): string {
+  if (row === '.') return 'probe.config.js';
+  return /\.\w+$/.test(row) ? row : `${row}/probe.ts`;
+}
+
+function importPath(file: string, target: string): string {
+  const path = posix.relative(posix.dirname(file), target);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+for (const [row, allowed] of Object.entries(layers)) {
+  test(`${row} may import the parts in its row, and no others`, () => {
+    const file = fileOf(row);
+    expect(findRow(file)).toBe(row);
+    for (const target of targets) {
+      const isAllowed = allowed.some(
+        (part) =>
+          part === '*' ||
+          target === part ||
+          target.startsWith(`${part}/`) ||
+          (part === '.' && !target.includes('/')),
+      );
+      const problem = findImportProblem(file, importPath(file, target));
+      expect(problem === undefined, `${file} imports ${target}`).toBe(isAllowed);
+    }
+  });
+}
 
 test('every file of code has a row, and every row has a file', () => {
   expect(files.filter((file) => findRow(file) === undefined)).toEqual([]);
