@@ -21,21 +21,12 @@ function relevance({ data, links }: Relatable, other: Relatable['data']): number
   );
 }
 
-/** Articles that an article's page links to. */
-export interface Surroundings<T> {
-  /** Neighbors in time. */
-  readonly newer: T | undefined;
-  readonly older: T | undefined;
-  /** Most related articles, at most three. */
-  readonly related: readonly T[];
-}
-
 /**
- * Returns the surroundings of each article, in the list's order. The nearest in time wins a tie, and fills
- * the list if there are too few matches.
+ * Returns the articles that are most related to each article, at most three, in the list's order. The nearest
+ * in time wins a tie, and fills the list if there are too few matches.
  * @param articles newest first.
  */
-export function surroundingsIn<T extends Relatable>(articles: readonly T[]): Surroundings<T>[] {
+export function relatedIn<T extends Relatable>(articles: readonly T[]): T[][] {
   return articles.map((article, position) => {
     const others = articles
       .map((other, index) => ({
@@ -45,10 +36,6 @@ export function surroundingsIn<T extends Relatable>(articles: readonly T[]): Sur
       }))
       .filter(({ away }) => away > 0)
       .sort((a, b) => b.score - a.score || a.away - b.away);
-    return {
-      newer: articles[position - 1],
-      older: articles[position + 1],
-      related: others.slice(0, 3).map(({ other }) => other),
-    };
+    return others.slice(0, 3).map(({ other }) => other);
   });
 }

@@ -65,8 +65,6 @@ export const articleTexts = {
     text: `Tell us what you are working on. We answer within ${company.answersWithin}.`,
     action: 'Contact us',
   },
-  newer: 'Next article',
-  older: 'Previous article',
   related: 'Related articles',
   notFound: {
     text: 'It may have been moved or renamed. All others are still there.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { linkedSlugs, type Relatable, surroundingsIn } from '../../src/domain/related-articles.ts';
+import { linkedSlugs, type Relatable, relatedIn } from '../../src/domain/related-articles.ts';
 
 function article(
   slug: string,
@@ -9,14 +9,9 @@ function article(
   return { data: { slug, category: 'SEO', tags: [`only ${slug}`], ...change }, links };
 }
 
-function slugsAround(one: string, list: readonly Relatable[]) {
+function relatedTo(one: string, list: readonly Relatable[]): string[] | undefined {
   const position = list.findIndex(({ data }) => data.slug === one);
-  const { newer, older, related } = surroundingsIn(list)[position]!;
-  return {
-    newer: newer?.data.slug,
-    older: older?.data.slug,
-    related: related.map(({ data }) => data.slug),
-  };
+  return relatedIn(list)[position]?.map(({ data }) => data.slug);
 }
 
 test('the links of a text are those to articles, with or without a section', () => {
@@ -25,7 +20,7 @@ test('the links of a text are those to articles, with or without a section', () 
   expect(linkedSlugs(text)).toEqual(['one-two', 'three', 'one-two']);
 });
 
-describe('the links around an article', () => {
+describe('the related articles', () => {
   const list = [
     article('e'),
     article('d', { category: 'AI Agents', tags: ['phone'] }),
@@ -33,22 +28,15 @@ describe('the links around an article', () => {
     article('b', { category: 'AI Integration', tags: ['phone'] }),
     article('a', { category: 'AI Marketing' }),
   ];
-  const around = (slug: string) => slugsAround(slug, list);
 
-  test('include its neighbors in time', () => {
-    expect(around('c')).toMatchObject({ newer: 'd', older: 'b' });
-    expect(around('e').newer).toBeUndefined();
-    expect(around('a').older).toBeUndefined();
+  test('are three: linked, then of its category, then with a shared tag, then near in time', () => {
+    expect(relatedTo('c', list)).toEqual(['a', 'd', 'b']);
+    expect(relatedTo('d', list)).toEqual(['c', 'b', 'e']);
+    expect(relatedTo('a', list)).toHaveLength(3);
+    expect(relatedTo('a', list)).not.toContain('a');
   });
 
-  test('include three others: linked, then of its category, then with a shared tag, then near in time', () => {
-    expect(around('c').related).toEqual(['a', 'd', 'b']);
-    expect(around('d').related).toEqual(['c', 'b', 'e']);
-    expect(around('a').related).toHaveLength(3);
-    expect(around('a').related).not.toContain('a');
-  });
-
-  test('are empty for a single article', () => {
-    expect(slugsAround('x', [article('x')])).toEqual({ related: [] });
+  test('are none for a single article', () => {
+    expect(relatedTo('x', [article('x')])).toEqual([]);
   });
 });
