@@ -150,7 +150,6 @@ export const returnRecordSchema = z.object({
 export const paymentFilters = ['no_intake', 'overdue', 'refunded', 'disputed'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
-
 /** Payment in the staff list, with later changes of the payment and its subscription. */
 export const listedPaymentSchema = z.extend(paymentRecordSchema, {
   planName: z.string(),
