@@ -58,7 +58,10 @@ export function renderHeaderRules(
 }
 
 function directivesOf(policy: string): string[] {
-  return policy.split(/\s*;\s*/).filter(Boolean);
+  return policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter(Boolean);
 }
 
 /**
