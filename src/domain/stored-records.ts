@@ -132,14 +132,14 @@ export const storedRecords = {
       howLong: 'as long as the intake or the message',
       kinds: {
         'guides/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'intake' },
-        'owners/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
+        'claims/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
       },
     },
     {
       what: 'Files that were uploaded and never sent with an intake or a message',
       why: 'so that you can finish the form later',
       kinds: {
-        'addresses/<id>': { time: 'id', keep: 'unassignedFiles' },
+        'tickets/<id>': { time: 'id', keep: 'unassignedFiles' },
       },
     },
   ],

@@ -73,7 +73,7 @@ describe('the address of an upload', () => {
     `/objectz/uploads/${id}`,
     `/objects/uploads/${id}/x`,
     `/objects/uploads/${id.toLowerCase()}`,
-    `/objects/uploads/../addresses/${id}`,
+    `/objects/uploads/../tickets/${id}`,
   ])('%s names no guide', (path) => {
     expect(trainingGuideIdOf(path)).toBeUndefined();
   });

@@ -31,7 +31,7 @@ function seedGuide(fileName: string): void {
   double.seed('dev-training-guides', `guides/${GUIDE}`, bytes, { size: bytes.length });
   double.seed(
     'dev-training-guides',
-    `owners/${GUIDE}`,
+    `claims/${GUIDE}`,
     JSON.stringify({ submissionId: SUBMISSION }),
   );
   const record = buildListedIntake({
@@ -67,7 +67,7 @@ test('staff get the file byte for byte, under its original name, as a download t
 });
 
 test.each([
-  ['no submission owns', `owners/${GUIDE}`, 'training-guides'],
+  ['no submission owns', `claims/${GUIDE}`, 'training-guides'],
   ['a submission owns that is gone', `submissions/${SUBMISSION}`, 'intakes'],
 ] as const)('a file that %s has a plain name', async (_, key, store) => {
   seedGuide('guide.pdf');
@@ -89,7 +89,7 @@ test.each([
   '/objects/uploads/01JD3Z8Q4V0000000000000009',
   `/objects/uploads/${GUIDE}/x`,
   `/objects/${GUIDE}`,
-  `/objects/uploads/%2e%2e/owners/${GUIDE}`,
+  `/objects/uploads/%2e%2e/claims/${GUIDE}`,
   `/objects/uploads/..%2fowners%2f${GUIDE}`,
   '/objects/guides',
   '/objects/',
@@ -118,7 +118,7 @@ test('deleting a submission deletes its file, and its name cannot be assigned ag
   const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });
   expect((await callFunction(admin, request)).status).toBe(204);
   takeLogLines();
-  expect([...double.dump('dev-training-guides').keys()]).toEqual([`owners/${GUIDE}`]);
+  expect([...double.dump('dev-training-guides').keys()]).toEqual([`claims/${GUIDE}`]);
   expect([...double.dump('dev-intakes').keys()]).toEqual([`deletions/${SUBMISSION}`]);
   expect((await get(PATH)).status).toBe(404);
 });

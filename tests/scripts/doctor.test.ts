@@ -53,7 +53,7 @@ async function answerAsSite(message: IncomingMessage, url: URL): Promise<Respons
   if (method === 'PUT') return takeUpload(message, path.slice(path.lastIndexOf('/') + 1));
   if (path === callPaths.trainingGuideUpload && method === 'POST') {
     const id = newId(NOW);
-    storage.seed('training-guides', `addresses/${id}`, '{}');
+    storage.seed('training-guides', `tickets/${id}`, '{}');
     return Response.json({ uploadURL: `${url.origin}/training-guides/.private/uploads/${id}` });
   }
   if (path === callPaths.stripeWebhook && method === 'POST') {

@@ -5,9 +5,10 @@ import { hasKey, writeBytesOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 // This module also runs in an edge function (Deno): use only Web APIs and @netlify/blobs.
-export const addressKey = (id: string) => `addresses/${id}`;
+// Sites have stored records under these keys, so the keys keep their first names.
+export const addressKey = (id: string) => `tickets/${id}`;
 export const guideKey = (id: string) => `guides/${id}`;
-export const ownerKey = (id: string) => `owners/${id}`;
+export const ownerKey = (id: string) => `claims/${id}`;
 
 export interface UploadDeps {
   readonly store: Store;

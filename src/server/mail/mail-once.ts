@@ -8,7 +8,7 @@ import type { DeliverMail, Mail } from './mail.ts';
 
 /*
  * Sends an email exactly once, even if its cause occurs several times or concurrently:
- *   mails/<topic>/started-<n>    attempt to send it
+ *   mails/<topic>/claim-<n>    attempt to send it
  *   mails/<topic>/failed-<n>   failure of that attempt
  *   mails/<topic>/sent         success
  */
@@ -77,16 +77,16 @@ async function start(
 ): Promise<number | undefined> {
   const elsewhere = () => unavailable('mail is being sent elsewhere');
   const mine = { at: now.toISOString(), by: randomUUID() };
-  if ((await writeOnce(store, `${prefix}started-1`, mine)) === 'written') return 1;
+  if ((await writeOnce(store, `${prefix}claim-1`, mine)) === 'written') return 1;
   if (await hasKey(store, `${prefix}sent`)) return undefined;
   const keys = await listKeys(store, prefix);
-  const last = keys.filter((key) => /^started-\d+$/.test(key)).length;
+  const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
   if (!keys.includes(`failed-${last}`)) {
-    const other = await readRecord(store, `${prefix}started-${last}`, startedSchema);
+    const other = await readRecord(store, `${prefix}claim-${last}`, startedSchema);
     const since = other.kind === 'found' ? now.getTime() - Date.parse(other.record.at) : 0;
     if (since < ABANDONED_AFTER_MS) throw elsewhere();
   }
-  const started = await writeOnce(store, `${prefix}started-${last + 1}`, mine);
+  const started = await writeOnce(store, `${prefix}claim-${last + 1}`, mine);
   if (started === 'taken') throw elsewhere();
   return last + 1;
 }

@@ -202,7 +202,7 @@ async function findFiles(
   const { openStore, periods, now } = deps;
   const limit = expiredBefore(periods.unassignedFiles, now);
   const files = known.filter(({ kind, time }) => kind.belongsTo === 'intake' && time < limit);
-  const owners = files.filter(({ pattern }) => pattern === 'owners/<id>');
+  const owners = files.filter(({ pattern }) => pattern === 'claims/<id>');
   const isAssigned = new Set(owners.map(({ id }) => id));
   const unassigned = files.filter(({ id }) => !isAssigned.has(id));
   const isRecord = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'record';

@@ -99,7 +99,7 @@ describeWithStorage('Training guides', (connect) => {
         takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
       await expect(again()).rejects.toMatchObject({ kind: 'not-found' });
       // Deleted by a version that kept the record of the address.
-      await connect('training-guides').set(`addresses/${id}`, '{}');
+      await connect('training-guides').set(`tickets/${id}`, '{}');
       await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     });
 
@@ -135,7 +135,7 @@ describeWithStorage('Training guides', (connect) => {
     test.each([
       ['never handed out', newId(NOON)],
       ['empty', ''],
-      ['a path', '../addresses/x'],
+      ['a path', '../tickets/x'],
       ['in another case', newId(NOON).toLowerCase()],
     ])('that is %s does not exist, and its body is not read', async (_name, id) => {
       const take = takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps());

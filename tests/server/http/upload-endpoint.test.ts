@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Sends a file to an upload address. */
 function put(request: Request) {
   const id = newId(new Date());
-  double.seed('training-guides', `addresses/${id}`, '{}');
+  double.seed('training-guides', `tickets/${id}`, '{}');
   return answerUpload(request, { params: { id }, deploy: { context: 'production' } });
 }
 
@@ -77,7 +77,7 @@ test.each([
 
 test('a file of the maximum size is stored and answered with 204, no body, and the headers of every response', async () => {
   const id = newId(new Date());
-  double.seed('training-guides', `addresses/${id}`, '{}');
+  double.seed('training-guides', `tickets/${id}`, '{}');
   const context = { requestId: 'the-id', params: { id }, deploy: { context: 'production' } };
   const bytes = new Uint8Array(TRAINING_GUIDE_MAX_BYTES).fill(7);
   const request = siteRequest('PUT', '/', { body: bytes, headers: announcing(bytes.length) });
@@ -123,7 +123,7 @@ test.each([
   'a refused file is answered with %i, "%s", and is not stored: %s %j %j',
   async (status, detail, method, headers, context) => {
     const id = newId(new Date());
-    double.seed('training-guides', `addresses/${id}`, '{}');
+    double.seed('training-guides', `tickets/${id}`, '{}');
     const request = siteRequest(method, '/', { body: 'x', headers });
     const response = await answerUpload(request, { params: { id }, ...context });
     expect(response.status).toBe(status);

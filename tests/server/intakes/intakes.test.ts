@@ -142,9 +142,9 @@ describeWithStorage('The intakes', (connect) => {
         'acknowledged/<hash>/<id>',
         'attempts/<hash>',
         'mails/<id>-agency/sent',
-        'mails/<id>-agency/started-1',
+        'mails/<id>-agency/claim-1',
         'mails/<id>-client/sent',
-        'mails/<id>-client/started-1',
+        'mails/<id>-client/claim-1',
         'submissions/<id>',
       ]);
     });
@@ -213,7 +213,7 @@ test('an assignment that fails leaves the attempt to the retry', async () => {
   const guide = newId(NOON);
   double.seed('training-guides', `guides/${guide}`, 'x', { size: 1 });
   const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
-  double.failNext({ op: 'set', key: 'owners/' }, { kind: 'status', status: 500 }, 9);
+  double.failNext({ op: 'set', key: 'claims/' }, { kind: 'status', status: 500 }, 9);
   await expect(submit(intake)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(countRecords(double)).toEqual({ attempts: 1 });
 });

@@ -53,7 +53,7 @@ test('the first sender of an email does not check the work of others', async () 
     return undefined;
   };
   await send();
-  expect(calls).toEqual(['set mails/topic/started-1', 'set mails/topic/sent']);
+  expect(calls).toEqual(['set mails/topic/claim-1', 'set mails/topic/sent']);
 });
 
 test('a temporary failure is retried, and a permanent one is logged without an address', async () => {
@@ -86,7 +86,7 @@ test.each([
   [{ code: 7 }, 'see SMTP_URL'],
 ])('a permanent refusal is logged: %j', async (failure, reason) => {
   expect(await send(0, failure)).toBe(`mail not delivered: ${reason}`);
-  expect(blobs.keys()).toEqual(['mails/topic/failed-1', 'mails/topic/started-1']);
+  expect(blobs.keys()).toEqual(['mails/topic/failed-1', 'mails/topic/claim-1']);
 });
 
 test('a caller that cannot ask again gets the reason, and no words of a mail server', async () => {
@@ -98,7 +98,7 @@ test('a caller that cannot ask again gets the reason, and no words of a mail ser
   blobs.fault = () => 'before';
   expect(await tryWith(fail({}))).toMatch(/^mail not sent: /);
   blobs.fault = () => undefined;
-  await blobs.store.set('mails/topic/started-2', JSON.stringify({ at: new Date(START), by: ID }));
+  await blobs.store.set('mails/topic/claim-2', JSON.stringify({ at: new Date(START), by: ID }));
   expect(await tryWith(fail({}))).toBe('mail is being sent elsewhere');
   expect(await explain(Promise.reject(new Error('broken')))).toBe('mail not sent: broken');
   expect(await explain(Promise.reject('broken'))).toBe('mail not sent: unknown error');
@@ -109,14 +109,14 @@ test.each([
   [120_000, true],
 ])('an attempt that is %i ms old is taken over: %s', async (age, isTakenOver) => {
   const at = new Date(START - age).toISOString();
-  await blobs.store.set('mails/topic/started-1', JSON.stringify({ at, by: ID }));
+  await blobs.store.set('mails/topic/claim-1', JSON.stringify({ at, by: ID }));
   // Keys that only look like attempts do not count.
-  await blobs.store.set('mails/topic/started-1x', '');
+  await blobs.store.set('mails/topic/claim-1x', '');
   const taken = send();
   if (isTakenOver) expect(await taken).toBeUndefined();
   else await expect(taken).rejects.toMatchObject({ kind: 'unavailable' });
   expect(sent).toBe(isTakenOver ? 1 : 0);
-  expect(blobs.keys().includes('mails/topic/started-2')).toBe(isTakenOver);
+  expect(blobs.keys().includes('mails/topic/claim-2')).toBe(isTakenOver);
 });
 
 test('the work of a function that died is taken over after two minutes', async () => {

@@ -81,7 +81,7 @@ const removedAfter: Readonly<Record<Exclude<PeriodName, 'replaced'>, Date>> = {
 /** Smallest difference between two times of a key, in milliseconds. */
 const stepOf = ({ time }: RecordKind) => (time === 'day' ? DAY : time === 'seconds' ? 1_000 : 1);
 
-test.each(expiring.filter(({ pattern }) => pattern !== 'owners/<id>'))(
+test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
   'A record expires directly after its period: $store $pattern ($kind.keep)',
   async ({ store, pattern, kind }) => {
     const edge = removedAfter[kind.keep as keyof typeof removedAfter].getTime();
@@ -114,7 +114,7 @@ function fill(count = 100): void {
     const [intake, file] = [newId(ago(7 * DAY - index)), newId(ago(7 * DAY - index))];
     const path = { trainingGuideFilePath: `/objects/uploads/${file}` };
     double.seed('intakes', `submissions/${intake}`, JSON.stringify(path));
-    double.seed('training-guides', `owners/${file}`, JSON.stringify({ submissionId: intake }));
+    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
     double.seed('training-guides', `guides/${file}`, 'file');
   }
 }
@@ -165,7 +165,7 @@ describe('A file', () => {
     double.seed('training-guides', `guides/${id}`, 'file');
     const expired = await find();
     expect(expired).toHaveLength(1);
-    double.seed('training-guides', `owners/${id}`, JSON.stringify({ submissionId: newId(NOW) }));
+    double.seed('training-guides', `claims/${id}`, JSON.stringify({ submissionId: newId(NOW) }));
     expect(await removeExpired(expired, open)).toEqual({ removed: 0, left: 0 });
     expect(double.dump('training-guides').size).toBe(2);
   });
@@ -208,13 +208,13 @@ describe('A file', () => {
     for (const folder of ['messages', 'suspected']) {
       double.seed('contact-messages', `${folder}/${message}`, text);
     }
-    double.seed('training-guides', `owners/${file}`, JSON.stringify({ submissionId: message }));
+    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: message }));
     expect(await expiredKeys()).toEqual([`contact-messages/suspected/${message}`]);
   });
 
   test('of an old intake stays if the list of intakes does not show its intake', async () => {
     const [file, intake] = [newId(new Date('2020-01-01')), newId(new Date('2020-01-01'))];
-    double.seed('training-guides', `owners/${file}`, JSON.stringify({ submissionId: intake }));
+    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
     double.seed('training-guides', `guides/${file}`, 'file');
     const stop = double.onRequest(({ op }) => {
       if (op === 'getMetadata') double.seed('intakes', `submissions/${intake}`, '{}');
@@ -228,7 +228,7 @@ describe('A file', () => {
     const file = newId(new Date('2020-01-01'));
     const intake = newId(new Date('2020-01-01'));
     const owner = JSON.stringify({ submissionId: intake });
-    double.seed('training-guides', `owners/${file}`, owner);
+    double.seed('training-guides', `claims/${file}`, owner);
     double.seed('training-guides', `guides/${file}`, 'file');
     double.seed('intakes', `submissions/${intake}`, '{}');
     double.seed('intakes', `notes/${intake}/${newId(NOW)}`, '{}');
@@ -253,10 +253,10 @@ test('Each expired record is found once, with the reason', async () => {
   double.seed('intakes', `deletions/${deleted}`, '{}');
   double.seed('contact-messages', `messages/${old}`, JSON.stringify(path));
   const ownedBy = (submissionId: string) => JSON.stringify({ submissionId });
-  double.seed('training-guides', `owners/${owned}`, ownedBy(deleted));
-  double.seed('training-guides', `owners/${lost}`, ownedBy(newId(NOW)));
-  double.seed('training-guides', `owners/${oldFile}`, ownedBy(newId(new Date('2020-01-02'))));
-  double.seed('training-guides', `owners/${own}`, '{"isUnassigned":true}');
+  double.seed('training-guides', `claims/${owned}`, ownedBy(deleted));
+  double.seed('training-guides', `claims/${lost}`, ownedBy(newId(NOW)));
+  double.seed('training-guides', `claims/${oldFile}`, ownedBy(newId(new Date('2020-01-02'))));
+  double.seed('training-guides', `claims/${own}`, '{"isUnassigned":true}');
   double.seed('training-guides', `guides/${unassigned}`, 'file');
   double.seed('training-guides', `guides/${owned}`, 'file');
   double.seed('contact-messages', `attempts/1`, '{"createdAt":"2020-01-01T00:00:00.000Z"}');
@@ -271,8 +271,8 @@ test('Each expired record is found once, with the reason', async () => {
     [`${store}/${key}: ${why}`, isLast && 'last', unlessOwned].filter(Boolean).join(', ');
   const file = (id: string | undefined, why: string) => [
     `training-guides/guides/${id}: ${why}`,
-    `training-guides/addresses/${id}: ${why}`,
-    `training-guides/owners/${id}: ${why}, last`,
+    `training-guides/tickets/${id}: ${why}`,
+    `training-guides/claims/${id}: ${why}, last`,
   ];
   expect((await find()).map(show).toSorted()).toEqual(
     [
@@ -284,8 +284,8 @@ test('Each expired record is found once, with the reason', async () => {
       ...file(ofOld, 'of an expired record'),
       ...file(owned, 'of a deleted record'),
       ...file(oldFile, 'old, and of no record'),
-      `training-guides/guides/${unassigned}: never assigned, owners/${unassigned}`,
-      `training-guides/guides/${own}: never assigned, owners/${own}`,
+      `training-guides/guides/${unassigned}: never assigned, claims/${unassigned}`,
+      `training-guides/guides/${own}: never assigned, claims/${own}`,
       'contact-messages/attempts/1: old',
     ].toSorted(),
   );

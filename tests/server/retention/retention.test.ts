@@ -300,7 +300,7 @@ test('An interrupted deletion is completed, a year before its record would expir
   double.seed('contact-messages', `deletions/${message}`, at);
   // A file is checked after it can be assigned to no submission any more.
   await retain(new Date(NOW.getTime() + 3 * DAY_MS));
-  const left = keysIn(double).filter((key) => !/attempts|acknowledged|owners/.test(key));
+  const left = keysIn(double).filter((key) => !/attempts|acknowledged|claims/.test(key));
   expect(left.toSorted()).toEqual([
     `contact-messages/deletions/${message}`,
     `intakes/deletions/${intake}`,
