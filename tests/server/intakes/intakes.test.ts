@@ -141,10 +141,10 @@ describeWithStorage('The intakes', (connect) => {
       expect(keys.sort()).toEqual([
         'acknowledged/<hash>/<id>',
         'attempts/<hash>',
-        'mails/<id>-agency/sent',
         'mails/<id>-agency/claim-1',
-        'mails/<id>-client/sent',
+        'mails/<id>-agency/sent',
         'mails/<id>-client/claim-1',
+        'mails/<id>-client/sent',
         'submissions/<id>',
       ]);
     });

@@ -86,7 +86,7 @@ test.each([
   [{ code: 7 }, 'see SMTP_URL'],
 ])('a permanent refusal is logged: %j', async (failure, reason) => {
   expect(await send(0, failure)).toBe(`mail not delivered: ${reason}`);
-  expect(blobs.keys()).toEqual(['mails/topic/failed-1', 'mails/topic/claim-1']);
+  expect(blobs.keys()).toEqual(['mails/topic/claim-1', 'mails/topic/failed-1']);
 });
 
 test('a caller that cannot ask again gets the reason, and no words of a mail server', async () => {

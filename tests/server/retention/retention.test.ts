@@ -232,9 +232,9 @@ describe('With the clock moved 25 months', () => {
       'payments/payments',
       'payments/refunds',
       'payments/subscription-changes',
-      'training-guides/addresses',
+      'training-guides/claims',
       'training-guides/guides',
-      'training-guides/owners',
+      'training-guides/tickets',
     ]);
   });
 
