@@ -9,6 +9,7 @@ import { securityHeaders } from '../src/domain/security-headers.ts';
 import { localEditorApi } from '../src/server/editor/editor-api.ts';
 import { checkSite } from './content/check-articles.ts';
 import { describeProblem } from './content/problem.ts';
+import { refreshStore } from './content/refresh-store.ts';
 import { showProblems } from './content/show-problems.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
@@ -112,6 +113,7 @@ const server = await dev({
     },
     plugins: [
       showProblems(),
+      refreshStore(),
       {
         name: 'our-answers',
         enforce: 'post',

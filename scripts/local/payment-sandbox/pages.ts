@@ -70,8 +70,12 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
       const { clientSecret, passed } = (await request.json()) as Call;
       return resultOf(sandbox.authenticate(clientSecret, passed));
     }
-    case 'GET /sandbox/bank':
+    case 'GET /sandbox/bank': {
+      const intent = sandbox.intentFor(secret);
+      // A customer who goes back to the bank after the payment is sent on.
+      if (intent.status === 'succeeded') return returnToSite(intent, origin);
       return new Response(bankPage(search).text, { headers: { 'Content-Type': 'text/html' } });
+    }
     case 'POST /sandbox/bank-answer': {
       const { next_action: action } = sandbox.intentFor(secret);
       const passed = (await request.formData()).get('outcome') === 'succeeded';
