@@ -20,6 +20,8 @@ function readStyles() {
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
     if (hasText) sizes.add(fontSize);
+    // A checkbox is too small for the radius of controls.
+    if (element.matches('.check')) continue;
     // The browser's default style makes a radio button round.
     const corners = borderRadius.split(' ').filter((corner) => !/^0|^50%$/.test(corner));
     for (const corner of corners) radii.add(corner);
