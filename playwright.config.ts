@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Tests often wait, for example for an animation or a pause in requests.
   workers: '150%',
-  // A shared machine may stall for longer than the default timeout.
-  retries: process.env.CI ? 1 : 0,
+  // A shared machine may stall, which a browser shows as a late typeface or a canceled navigation that hangs.
+  retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
   // Other suites may keep the machine busy. A longer timeout does not slow a passing assertion.
   expect: { timeout: 15_000 },
