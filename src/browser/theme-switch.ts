@@ -1,8 +1,8 @@
 /**
  * Runs in the head of every page. Sets the theme before the first paint: dark, unless the visitor chose
- * light. Then connects the theme switch, and gives the header its
- * scrolled style in browsers without scroll-driven animations. All scripts of the head are one script,
- * because each inline script adds a hash to the page's policy.
+ * light. Then connects the theme switch, and gives the header its scrolled style in browsers without
+ * scroll-driven animations. All scripts of the head are one script, because each inline script adds a hash
+ * to the page's policy.
  */
 declare const THEME_KEY: string;
 

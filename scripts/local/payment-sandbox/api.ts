@@ -81,7 +81,7 @@ function change(object: Fields, changes: Fields): void {
 
 const login_page = { enabled: true, url: 'https://billing.stripe.com/p/login/test_sandbox' };
 
-/** What a new object has besides its parameters: its kind, the prefix of its id, and other fields. */
+/** Kind of a new object, the prefix of its id, and the fields that are not parameters of its request. */
 const creations: Readonly<Record<string, readonly [object: string, prefix: string, object]>> = {
   customers: ['customer', 'cus', { name: null, email: null }],
   products: ['product', 'prod', { active: true }],

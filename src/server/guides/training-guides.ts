@@ -115,8 +115,8 @@ export async function openTrainingGuide(path: string, store: Store) {
 }
 
 /**
- * Returns the id of the intake or message that owns a guide; undefined if it has no owner record, or if that or cannot
- * be read.
+ * Returns the id of the intake or message that owns a guide; undefined if the guide has no owner record, or if
+ * that record cannot be read.
  */
 export async function readOwner(guideId: string, store: Store): Promise<string | undefined> {
   const owner = await readRecord(store, ownerKey(guideId), ownerSchema);
@@ -124,8 +124,9 @@ export async function readOwner(guideId: string, store: Store): Promise<string |
 }
 
 /**
- * Removes a stored guide permanently. A missing guide counts as removed. The record of the address is removed first, so
- * that the address accepts no other file. The owner record stays, so that no other submission can get it.
+ * Removes a stored guide permanently. A missing guide counts as removed. The record of its address is removed
+ * first, so that the address accepts no other file. The owner record stays, so that no other submission can get
+ * the guide.
  */
 export async function removeTrainingGuide(path: string, store: Store): Promise<void> {
   const id = idIn(path);
