@@ -73,14 +73,14 @@ export const SUMMARY_WEEKS = 12;
 const countSchema = z.int().check(z.nonnegative());
 const countsSchema = z.record(z.string(), countSchema);
 
-/** Age up to which an event that Stripe could not deliver is counted, in days. */
+/** Maximum age of an event that counts as undelivered by Stripe, in days. */
 export const UNDELIVERED_FOR_DAYS = 14;
 
 /** Problem of the site that staff can solve. */
 const siteAlertSchema = z.union([
   /**
-   * Emails to the agency that were not sent, and up to 100 of their records. The failure is the one of
-   * the latest attempt.
+   * Number of emails to the agency that were not sent, and the ids of up to 100 of their records. `failure`
+   * is the reason why the latest attempt failed.
    */
   z.object({
     kind: z.literal('mails'),
@@ -92,7 +92,7 @@ const siteAlertSchema = z.union([
   z.object({ kind: z.literal('events'), count: countSchema }),
   /** Schedule that did not run in time. `ranAt` is missing if it has never run. */
   z.object({ kind: z.literal('schedule'), schedule: z.string(), ranAt: z.optional(z.string()) }),
-  /** Storage that is slow, with the time of the reads, or that does not answer. */
+  /** Storage that is slow, with the seconds that reads took, or that does not answer. */
   z.object({ kind: z.literal('storage'), seconds: z.optional(countSchema) }),
 ]);
 export type SiteAlert = z.infer<typeof siteAlertSchema>;
