@@ -4,7 +4,7 @@ import { DomainError } from './errors.ts';
 
 const MAKE_ONE = 'make one with: npm run admin:password';
 
-/** Schema of a text with this pattern. @param problem sentence about a text that does not match. */
+/** Returns the schema of a text with a pattern. @param problem sentence about a text that does not match. */
 function matching(pattern: RegExp, problem: string, missing = 'is missing') {
   return z.string(missing).check(z.regex(pattern, problem));
 }

@@ -11,11 +11,11 @@ export type { FormTexts };
 /** Form sent without JavaScript. Its response is a page, which repeats the input if it was rejected. */
 export interface SentForm {
   readonly texts: FormTexts;
-  /** Fields of the form, as soon as they are read. */
+  /** Fields of the form; empty until the body was read. */
   fields: Record<string, unknown>;
 }
 
-/** Result of the form: an additional sentence for a received one, or the problem of a rejected one. */
+/** Result of a form: an additional sentence if it was received, or the problem if it was rejected. */
 type Outcome = { readonly notice: string | undefined } | { readonly problem: Problem };
 
 const { dark } = colors;

@@ -8,7 +8,7 @@ import { answerHeaders } from '../http/problem.ts';
 
 type Handler = ReturnType<typeof makeGenericAPIRouteHandler>;
 
-/** Converts Keystatic's answer: our headers, secure cookies, and the address of the editor. */
+/** Converts Keystatic's answer to a response with our headers, secure cookies, and the editor's address. */
 async function answer(handler: Handler, request: Request): Promise<Response> {
   const { body, status = 200, headers } = await handler(request);
   const answered = new Headers(headers);
@@ -45,13 +45,13 @@ export function localEditorApi(): (request: Request) => Promise<Response> {
   return (request) => answer(handler, request);
 }
 
-/** True if this browser began the sign-in that GitHub returns from. */
+/** True if the sign-in that GitHub returns from was started in this browser. */
 function beganHere(request: Request, state: string | null): boolean {
   const cookies = request.headers.get('Cookie')?.split('; ') ?? [];
   return state !== null && cookies.some((cookie) => cookie.startsWith(`ks-${state}=`));
 }
 
-/** Adds a state to a sign-in at GitHub that has none, and stores it in a cookie as Keystatic does. */
+/** Adds a `state` to the redirect of a sign-in that has none, and stores it in a cookie as Keystatic does. */
 function addState(response: Response): Response {
   const target = new URL(response.headers.get('Location') ?? '', company.host);
   if (target.pathname !== '/login/oauth/authorize' || target.searchParams.has('state')) {
@@ -66,8 +66,8 @@ function addState(response: Response): Response {
 }
 
 /**
- * Signs editors in with GitHub. Their browsers then call GitHub's API themselves. Keystatic does not compare
- * the state of a sign-in, so another site could sign an editor in with its own account.
+ * Signs editors in with GitHub. Their browsers then call GitHub's API themselves. It verifies the `state`,
+ * which Keystatic does not do. Otherwise another site could sign an editor in with that site's account.
  * @throws DomainError `not-configured`
  */
 export async function answerGitHubSignIn(request: Request): Promise<Response> {

@@ -29,8 +29,8 @@ async function isMissing(slug: string): Promise<boolean> {
 }
 
 /**
- * Starts a build if an article is due today and the site does not show it. Each hour of that day retries a
- * build that failed. On other days, it calls nothing. The articles are in the function's bundle
+ * Starts a build if an article is due today and the site does not show it. Later runs of that day retry a
+ * build that failed. On other days, it makes no call. The articles are in the function's bundle
  * (netlify.toml).
  * @throws Error if the site does not answer, or if the build hook does not accept the call.
  */

@@ -5,7 +5,7 @@ import { hasKey, writeBytesOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 // This module also runs in an edge function (Deno): use only Web APIs and @netlify/blobs.
-// Sites have stored records under these keys, so the keys keep their first names.
+// Existing records have these keys, so the keys keep their original names.
 export const addressKey = (id: string) => `tickets/${id}`;
 export const guideKey = (id: string) => `guides/${id}`;
 export const ownerKey = (id: string) => `claims/${id}`;

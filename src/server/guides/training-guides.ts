@@ -37,7 +37,7 @@ export async function issueUploadAddress(
   return { uploadURL: `${origin}${uploadAddressPath(id)}` };
 }
 
-/** Creates an error that belongs to a field of the submission. */
+/** Creates an error about a field of the submission. */
 function refuse(field: string, message: string): DomainError {
   return new DomainError('invalid', 'Some fields are missing or not valid.', {
     errors: [{ field, message }],
@@ -45,13 +45,12 @@ function refuse(field: string, message: string): DomainError {
 }
 
 interface AssignDeps extends UploadDeps {
-  /** Field of the submission that errors name. */
+  /** Name of the submission's field, for errors. */
   readonly field: string;
 }
 
 /**
  * Finds the guide that a submission refers to.
- * @param field name of the submission's field for errors.
  * @returns its id, its path in the stored form, and the number of bytes that were received.
  * @throws DomainError `invalid` with the field's name if the guide does not exist.
  */
@@ -68,9 +67,8 @@ export async function findTrainingGuide(
 }
 
 /**
- * Assigns a guide to a submission permanently. The same submission can repeat this until the guide is
- * ASSIGN_REPEATED_MS old. After that, the guide may be about to be removed. A submission that is stored needs
- * no owner record.
+ * Assigns a guide to a submission permanently, before the submission is stored. The same submission can
+ * repeat this until the guide is ASSIGN_REPEATED_MS old. After that, retention may be removing the guide.
  * @throws DomainError `invalid` with the field's name if the guide belongs to another submission or is too
  * old; `unavailable` if its owner is uncertain.
  */

@@ -163,7 +163,7 @@ function answerSuccess(
   const headers = new Headers(base);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (file) {
-    // A download, so that no browser displays the file or runs it on our origin.
+    // These headers make it a download, so that no browser displays the file or runs it on our origin.
     headers.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
     headers.set('Content-Type', 'application/octet-stream');
     if (file.size !== undefined) headers.set('Content-Length', String(file.size));
@@ -205,7 +205,7 @@ export function endpoint(name: string, operations: Operations): Handler {
         deliver: mailFor(deployContext),
         afterResponse: afterResponseIn(context, log),
       };
-      // Both checks come before any part of the body is read.
+      // The origin and the session are checked before any part of the body is read.
       if (request.method !== 'GET' && !chosen.body?.isSigned && isForeign(request)) {
         throw new DomainError('forbidden', 'This call can only be made from this site.');
       }

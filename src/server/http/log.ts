@@ -35,7 +35,7 @@ export function startLog(endpoint: string, { method }: Request, platformId: stri
     console[level](JSON.stringify(line));
   };
   return {
-    /** Also sent in the response. */
+    /** Id of the request, which is also in the response. */
     requestId,
     /** Writes the line. @param reason error of the request, if there was one. */
     write,

@@ -3,7 +3,7 @@ import { securityHeaders } from '../../domain/security-headers.ts';
 import type { RequestLog } from './log.ts';
 import { DomainError, type DomainErrorKind } from '../errors.ts';
 
-/** Headers of every response of a function. Without a page's own policy, it loads and frames nothing. */
+/** Headers of a function's response. It loads nothing and cannot be framed, unless it sets its own policy. */
 export const answerHeaders = {
   ...securityHeaders,
   'Cache-Control': 'no-store',

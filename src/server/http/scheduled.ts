@@ -11,7 +11,7 @@ import { startLog } from './log.ts';
 /** Last complete run of a schedule. */
 const runSchema = z.object({
   startedAt: z.iso.datetime(),
-  /** Problem that did not end the run. */
+  /** Problem that did not stop the run. */
   failure: z.optional(z.string()),
   /** Number of events that Stripe could not deliver (payment-events.ts). Undefined if it is not known. */
   undelivered: z.optional(z.number()),
@@ -45,7 +45,7 @@ export const longestWaits: Readonly<Record<string, number>> = {
   'publish-articles': 3 * HOUR_MS,
 };
 
-/** Scheduled job. It returns a summary for the log, and the problems that did not end the run. */
+/** Scheduled job. It returns a summary for the log, and the problems that did not stop the run. */
 type Job = (
   run: Pick<Call<unknown>, 'now' | 'openStore' | 'deliver'>,
 ) => Promise<Omit<ScheduleRun, 'startedAt'> & { readonly done: string }>;

@@ -42,7 +42,7 @@ export async function submitIntake(
 
 /**
  * Sends the emails to the agency and the client, once each. It can be called again if an email may not have
- * been sent. An intake that is one of many that arrived together has none.
+ * been sent. An intake beyond the limit of its window (`isOneOfMany`) gets no emails.
  * @returns the problem, if any.
  */
 async function sendIntakeMails(
@@ -66,7 +66,7 @@ async function sendIntakeMails(
   return failures.find((failure) => failure !== undefined);
 }
 
-/** The intakes, for resending their emails. */
+/** Returns the intakes, for retrying their emails. */
 export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
   return mailedRecords('intakes', deps, (intake) => sendIntakeMails(intake, deps));
 }

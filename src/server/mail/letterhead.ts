@@ -5,7 +5,7 @@ import { Html, html } from '../answer-page/html.ts';
 
 const { dark, light } = colors;
 
-/** Rules that both themes have, with the colors of one. */
+/** Returns the style rules that depend on the theme, with the colors of one theme. */
 const paint = ({ ground, raised, line, text, muted, accent, ...more }: typeof light) => `
 body,.page{background:${ground};color:${text}}.card{background:${raised};border-color:${line}}
 th,td{border-color:${line}}th,.sender{color:${muted}}a{color:${accent}}
@@ -42,7 +42,8 @@ const withLinks = (text: string) =>
 const FACT = /^([^:]{1,30}): (.+)$/;
 
 /**
- * Renders a paragraph. Several lines with a label each become a table, and a label of a link its text.
+ * Renders a paragraph. Several lines that each have a label become a table. If a single line consists of a
+ * label and an address, the label becomes the text of a link.
  * @param look class of the paragraph.
  */
 function renderParagraph(text: string, look?: 'headline'): Html {
@@ -60,8 +61,8 @@ function renderParagraph(text: string, look?: 'headline'): Html {
 }
 
 /**
- * HTML part of an email to a customer: the same text below the logo, or below the mark and the name. The
- * last paragraph names the sender.
+ * Returns the HTML part of an email to a customer: its text, below the logo or below the mark and the name.
+ * The last paragraph names the sender.
  */
 export function withLetterhead(text: string): string {
   const paragraphs = text.split('\n\n');

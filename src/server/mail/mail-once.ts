@@ -17,15 +17,14 @@ const startedSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 /** Age after which an attempt is treated as abandoned by a crashed function, in milliseconds. */
 const ABANDONED_AFTER_MS = 120_000;
 
-/**
- * nodemailer's codes if the server could not be reached. A missing mail configuration is not a temporary
- * failure, because it is deliberate. A rejected password is one, because an administrator can correct it.
- */
+/** Error codes of nodemailer for a mail server that could not be reached. */
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
 
 /**
- * Failure of an attempt, as staff see it, and true if a later retry may succeed. SMTP servers report temporary
- * failures as 4xx, for example in greylisting (450). Errors without a code come from `mailFor`.
+ * Returns the failure of an attempt, as staff see it, and true if a later retry may succeed. SMTP servers
+ * report temporary failures as 4xx, for example in greylisting (450). A rejected password is temporary too,
+ * because an administrator can correct it. An error without a code comes from `mailFor` and is permanent,
+ * because a missing mail configuration is deliberate.
  */
 function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -174,7 +174,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Most characters of a text whose content the email repeats. */
+/** The email repeats only those texts whose rules allow at most this many characters. */
 const SHORT_TEXT = 500;
 
 /** Returns the summary of a part: a short text, the length of a long one, or the number of entries. */

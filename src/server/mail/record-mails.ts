@@ -19,8 +19,8 @@ export interface MailedRecords extends MailOnceDeps {
 }
 
 /**
- * Age of a record at its first retry, in milliseconds. Its sender has then finished, or the attempts to send are
- * abandoned (mail-once.ts).
+ * Age of a record at its first retry, in milliseconds. By then, the request that sends its emails has
+ * finished, or its attempts count as abandoned (mail-once.ts).
  */
 const FIRST_RETRY_MS = 126_000;
 
@@ -121,7 +121,7 @@ async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
   return { due, unsent, failure };
 }
 
-/** A scheduled function runs for at most thirty seconds. The rest of that time is for the last email. */
+/** Time after which no email is started. A scheduled function runs for at most thirty seconds. */
 const RUN_MS = 15_000;
 
 /**

@@ -83,7 +83,7 @@ export async function receiveContactMessage(
   );
 }
 
-/** The messages in the inbox, for resending their emails. */
+/** Returns the messages in the inbox, for retrying their emails. */
 export function mailedMessages(deps: MailOnceDeps): MailedRecords {
   return mailedRecords('contact-messages', deps, (message) => sendMessageMail(message, deps));
 }
@@ -120,8 +120,8 @@ export async function moveToInbox(
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Emails the agency the number of suspected messages of the previous day (UTC), if there are any. It can be
- * called repeatedly: a sent email is not repeated, and a failed one is retried.
+ * Sends the agency an email with the number of suspected messages of the previous day (UTC), if there are
+ * any. It can be called repeatedly: a sent email is not repeated, and a failed one is retried.
  * @returns the number of new messages, and the reason for a permanent email failure.
  */
 export async function reportSuspected({

@@ -23,8 +23,8 @@ import { makeLister, type Page } from '../storage/list-records.ts';
 /* Reads the records that payment-events.ts writes. */
 
 /**
- * Returns the keys of each subject below a prefix, oldest first.
- * @param pattern matches the rest of a key. Its groups are the subject and the value.
+ * Lists the keys below a prefix, sorted and grouped by their subject: an invoice or a subscription.
+ * @param pattern matches the rest of a key. Its groups are the id of the subject, and the value.
  */
 async function listFacts(
   store: Store,

@@ -17,7 +17,7 @@ function manage(portalUrl: string | undefined): string {
     : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`;
 }
 
-/** Link to the intake form, if the plan needs one and the client has paid for it the first time. */
+/** Returns the lines with the link to the intake form, if this is the first payment for a voice agent. */
 function intakeRequest({ kind, planId, payerName }: StoredPayment): string[] {
   if (kind !== 'first' || !isKnownPlan(planId) || plans[planId].kind !== 'voiceAgent') return [];
   return ['', `Next, fill in the intake form: ${company.host}${intakeAddress(payerName)}`];

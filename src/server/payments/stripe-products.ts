@@ -32,7 +32,7 @@ export function feesOf(plan: Plan) {
   };
 }
 
-/** Finds the tax rate for the tax that fees include. */
+/** Looks up the id of Stripe's tax rate for the tax that fees include. */
 async function lookUpTaxRate(stripe: Stripe): Promise<string | undefined> {
   const { data } = await askStripe(() =>
     stripe.taxRates.list({ active: true, inclusive: true, limit: 100 }),
@@ -92,7 +92,7 @@ export async function syncProducts(stripe: Stripe): Promise<string[]> {
 /** Marks our configuration, because an account can have several. */
 const metadata = { site: 'website' };
 
-/** Settings of the customer portal. Clients cannot change plans, and promotion codes do not exist. */
+/** Settings of the customer portal. Clients cannot change plans there or enter promotion codes. */
 const settings = {
   business_profile: {
     privacy_policy_url: company.host + pagePaths.privacyPolicy,

@@ -16,7 +16,7 @@ const EXPAND = ['latest_invoice.confirmation_secret'];
 
 /**
  * Returns the current subscription of an attempt, created if it does not exist yet, and the id of the tax rate
- * for the tax that prices include, if any. `isNew`: it was just created, so that it cannot be paid yet.
+ * for the tax that prices include, if any. `isNew` is true if it was just created and cannot be paid yet.
  */
 async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
   const taxRate = await findTaxRate(stripe);

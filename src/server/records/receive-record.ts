@@ -18,7 +18,7 @@ export interface ReceiveDeps extends MailOnceDeps {
   readonly afterResponse?: Call<unknown>['afterResponse'];
 }
 
-/** Record as a visitor sent it, where it is stored, and what follows. */
+/** Record as a visitor sent it, its folder in the store, and the functions that differ between the kinds. */
 interface Sent<Content> {
   readonly attemptId: string | undefined;
   readonly content: Content;

@@ -21,14 +21,14 @@ export const recordKinds = {
   intakes: {
     /** Name of the records in texts, as in "3 intakes". */
     noun: 'intakes',
-    /** Name of one record in refusals. */
+    /** Name of one record in error messages. */
     one: 'submission',
     schema: storedIntakeSchema,
-    /** Folders of the keys. A record may have a status because of its folder; otherwise staff set it. */
+    /** Folders of the keys, each with the status of its records; undefined if staff set the status. */
     folders: { submissions: undefined },
     /** Statuses that staff can set. A new record has the first one. */
     statuses: intakeStatuses,
-    /** Field that staff type to confirm a deletion, and the person or business that it names. */
+    /** Field that staff type to confirm a deletion, and a word for the person or business that it names. */
     name: 'practiceName',
     whose: 'practice',
     /** Fields of the uploaded file. */
@@ -73,7 +73,7 @@ export function mailTopicsOf<Name extends RecordKindName>(name: Name, id: string
   };
 }
 
-/** Keys of all places where a record can be, the inbox first. */
+/** Returns the keys of all places where a record can be, the inbox first. */
 export function keysOf(name: RecordKindName, id: string): string[] {
   return Object.keys(recordKinds[name].folders).map((folder) => `${folder}/${id}`);
 }

@@ -29,8 +29,9 @@ import {
  * staff, or because its file was assigned to no intake and no message. It never expires because another record
  * was not found.
  *
- * Most keys contain a time. Owner records of files, and records with a time only in their content, are read in
- * turns. A run makes a few calls for every 1,000 keys, and about READS_PER_RUN reads.
+ * Most keys contain a time. Only owner records of files, and records with a time in their content, are read,
+ * and each only on one day of a week. A run makes a few calls for every 1,000 keys, and up to about
+ * READS_PER_RUN reads.
  */
 
 const ulid = { pattern: ULID, toTime: timeOfUlid };
@@ -93,9 +94,9 @@ interface ExpiredRecord {
   readonly store: StoreName;
   readonly key: string;
   readonly why: string;
-  /** Removed after the others, so that the next run can find them again after an interruption. */
+  /** True if it is removed after the others, so that the next run can find them after an interruption. */
   readonly isLast?: true | undefined;
-  /** Key of an owner record. The file is removed only if it has none and can no longer get one. */
+  /** Key of the file's owner record. The file is removed only if this record does not exist. */
   readonly unlessOwned?: string;
 }
 
@@ -108,12 +109,12 @@ interface FindExpiredDeps {
 }
 
 const DAYS_A_WEEK = 7;
-/** Two seconds of reads: 50 in parallel, 20 ms each. */
+/** Number of reads that take about two seconds: 50 in parallel, 20 ms each. */
 const READS_PER_RUN = 5_000;
 
 /**
- * Returns the keys that this day's runs read. Each key is read once a week, or less often if there are very
- * many.
+ * Returns the keys that the runs of this day read. Each key has its day once a week, or less often if there
+ * are very many keys.
  */
 function takeTurn(
   keys: readonly KnownKey[],
@@ -159,7 +160,7 @@ async function findOld(
   });
 }
 
-/** Returns the three records of an uploaded file. The owner is last, because it leads to the others. */
+/** Returns the records of an uploaded file. The owner record is last, because it leads to the others. */
 function fileOf(id: string, why: string): ExpiredRecord[] {
   const store = 'training-guides';
   return [
@@ -209,7 +210,7 @@ async function findFiles(
   const stored = new Set(known.filter(isRecord).map(({ id }) => id));
   const ofOwners = await inParallel(takeTurn(owners, deps), async ({ id, time }) => {
     const owner = await readOwner(id, openStore('training-guides'));
-    // The record was written by the retention schedule, which was interrupted.
+    // The record is NO_OWNER, which a run of this schedule left behind when it was interrupted.
     if (owner === undefined) return [unassignedFile(id)];
     if (deleted.has(owner)) return fileOf(id, 'of a deleted record');
     if (!(time < expiredBefore(periods.records, now)) || stored.has(owner)) return [];

@@ -23,7 +23,7 @@ import { listPasskeys, revokePasskey } from './passkeys.ts';
 
 type Routes = Readonly<Record<string, Operations>>;
 
-/** Calls that both kinds of records have. */
+/** Returns the calls that exist for both kinds of records. */
 function reviewCalls(kind: RecordKindName): Routes {
   const { noun, statuses } = recordKinds[kind];
   return {

@@ -7,8 +7,8 @@ const derive = promisify<string, Buffer, number, object, Buffer>(
 );
 
 /**
- * One of the scrypt settings that OWASP considers equivalent. It needs 16 MB. Node's thread pool runs four
- * at the same time in a process, and others wait.
+ * One of the scrypt settings that OWASP considers equivalent. Each hash needs 16 MB of memory. Node's thread
+ * pool computes four at the same time, and others wait.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
  */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
@@ -46,8 +46,8 @@ const hashPattern =
 
 /**
  * Compares a password with a hash in constant time. An invalid hash matches no password. A password with a
- * zero byte matches no hash: scrypt pads short passwords with zero bytes, so it could not distinguish the
- * two.
+ * zero byte matches no hash. scrypt pads short passwords with zero bytes, so it would also accept a correct
+ * password that ends with added zero bytes.
  */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const { N, r, p, salt, key } = hashPattern.exec(hash)?.groups ?? {};

@@ -62,7 +62,7 @@ async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
   return found.flat();
 }
 
-/** Counts intakes and messages. It reads only keys, with two calls for every 1,000 records. */
+/** Counts intakes and messages by their keys, without reading them, and finds problems of the site. */
 export async function summarize({
   openStore,
   deployContext,

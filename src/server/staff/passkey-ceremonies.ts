@@ -27,7 +27,7 @@ function siteOrigin(context: SessionContext): URL {
   return new URL(isLocal(context) ? context.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
 }
 
-/** Purpose of a challenge, which its signature includes: a login, or an addition in one session. */
+/** Purpose of a challenge, which its signature includes: a login, or a new passkey in one session. */
 type Purpose = 'login' | `add ${string}`;
 
 const additionIn = ({ session }: CeremonyContext): Purpose => `add ${session?.nonce}`;
@@ -56,7 +56,7 @@ async function useChallenge(
   purpose: Purpose,
   context: CeremonyContext,
 ): Promise<boolean> {
-  // From an object with a length instead of a text, Buffer would allocate that many bytes.
+  // If the value were an object with a `length`, `Buffer.from` would allocate that many bytes.
   if (typeof sent !== 'string') return false;
   const challenge = Buffer.from(sent, 'base64url');
   const content = challenge.toString().replace(/\.[^.]*$/, '');
@@ -74,12 +74,12 @@ async function useChallenge(
 function expectedValues(purpose: Purpose, context: CeremonyContext) {
   const { origin: expectedOrigin, hostname: expectedRPID } = siteOrigin(context);
   let isUsable: Promise<boolean> | undefined;
-  // A verification that is repeated with a newer list of passkeys uses the challenge once.
+  // `changePasskeys` can repeat the verification with a newer list. The challenge is still used only once.
   const expectedChallenge = (sent: unknown) => (isUsable ??= useChallenge(sent, purpose, context));
   return { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true };
 }
 
-/** Words of the library's messages that the log may contain. The messages can quote the request. */
+/** Words of the library's messages that the log may contain. Whole messages can quote the request. */
 const REASONS = [
   'certificate',
   'unknown passkey',

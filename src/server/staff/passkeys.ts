@@ -64,7 +64,7 @@ const ATTEMPTS = 8;
  * Changes the list of passkeys. If a concurrent change was stored first, it repeats `change` with the new
  * list.
  * @param change returns the new list, or throws to leave it unchanged.
- * @throws DomainError `unavailable`, and what `change` throws.
+ * @throws DomainError `unavailable`; the errors of `change`.
  */
 export async function changePasskeys(
   { openStore, now }: PasskeyDeps,
@@ -87,7 +87,7 @@ function passwordLoginState({ length }: Passkeys): PasskeyList['passwordLogin'] 
 }
 
 /**
- * True if a way to log in exists: a passkey that is not revoked, or the password while it is not turned off.
+ * True if a way to log in can be used: a passkey that is not revoked, or the password while it is on.
  * @param passkey id of the passkey; undefined for the password.
  */
 export async function isWayInOpen(

@@ -24,7 +24,7 @@ export const limits = {
 } as const;
 type CountedAction = keyof typeof limits;
 
-/** Groups of an IPv6 address that identify a network. A provider gives each customer a whole /64. */
+/** Groups of an IPv6 address that identify a network: a provider gives each customer a whole /64. */
 const NETWORK_GROUPS = 4;
 
 /** Returns the part of an address that counts as one visitor. */
@@ -35,7 +35,7 @@ function networkOf(address: string): string {
   const standard = hostname.slice(1, -1);
   // IPv4 address in IPv6 notation, ::ffff:c000:207.
   if (/^::ffff:[^:]+:[^:]+$/.test(standard)) return standard;
-  // The run may have fewer groups, but the others do not count.
+  // `::` can stand for fewer groups. The surplus groups are then at the end, which is cut off.
   const groups = standard.replace('::', ':0:0:0:0:').split(':');
   return groups.slice(0, NETWORK_GROUPS).join(':');
 }
@@ -53,7 +53,7 @@ export function sourceOf(address: string): string {
 
 const prefixOf = (action: CountedAction, source: string) => `tries/${action}-${source}/` as const;
 
-/** @returns the id of the count. */
+/** Stores that a source did an action. @returns the id of the stored action. */
 export async function countAction(
   store: Store,
   action: CountedAction,
@@ -81,7 +81,7 @@ export function recentOf(action: CountedAction, ids: readonly string[], now: Dat
 
 /**
  * Checks the limit of a source.
- * @throws DomainError `too-many` from the limit on. Its header contains the remaining time.
+ * @throws DomainError `too-many` if it is reached. The `Retry-After` header contains the remaining time.
  */
 export function refuseBeyond(action: CountedAction, ids: readonly string[], now: Date): void {
   const { count, windowMs, what } = limits[action];
@@ -125,7 +125,7 @@ export async function countWithin(
  * password's length (docs/decisions/2026-11-22-staff-password.md).
  * @param check throws a DomainError `unauthenticated` for a wrong password or passkey.
  * @throws DomainError `too-many` before the login is checked; `unavailable` if attempts cannot be counted;
- * what `check` throws.
+ * the errors of `check`.
  */
 export async function countTry<Result>(
   store: Store,

@@ -8,11 +8,11 @@ import { DomainError } from '../errors.ts';
 
 /*
  * A visitor's submission is stored with two writes: the attempt with the id of the record, so that retries
- * find it, and then the record. Until the second write, the visitor gets no confirmation.
+ * find it, and then the record. The visitor gets a confirmation only after the second write.
  */
 const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 
-/** Returns a hash that only retries with the same content share. */
+/** Returns a hash that is the same for all retries of an attempt with the same content. */
 function attemptHash(attemptId: string | undefined, content: unknown, now: Date): string {
   // A form sent without JavaScript has no attempt id. The same content on the same day counts as one
   // message.
@@ -37,8 +37,8 @@ export function newId(now: Date): string {
  * first record and returns the same id.
  * @param prefix prefix of the entity's records, without a slash.
  * @param attempt.attemptId idempotency key from the page. A form sent without JavaScript has none.
- * @param hooks.beforeRecord runs before the record is written, and again with every retry. If it throws, no
- * record is written. After an `invalid` error, the attempt is removed too.
+ * @param hooks.beforeRecord runs before the record is written, and again with each retry until it is
+ * written. If it throws, no record is written. After an `invalid` error, the attempt is removed too.
  * @param hooks.wasDeleted returns true if an earlier record was deleted on purpose. The record is then not
  * written again. For deletions during this call, use `takeBackIfDeleted`.
  * @returns `isDeleted` if the record was deleted on purpose and does not exist.
@@ -78,9 +78,9 @@ export async function storeOncePerAttempt(
 }
 
 /**
- * Removes a record that staff deleted while the attempt that stored it was delayed. Visitors do not need to
- * wait for this. A failed check counts as not deleted, because the record is stored and must not cause an
- * error.
+ * Removes a new record if staff deleted it, or the record to which it belongs, while it was being stored.
+ * Visitors do not need to wait for this. A failed check counts as not deleted, because the record is stored
+ * and must not cause an error.
  * @returns true if the record was deleted.
  */
 export async function takeBackIfDeleted(

@@ -5,7 +5,7 @@ import { inParallel } from './blobs.ts';
 
 /**
  * Maximum total size of the cached records of one list, in bytes. With its search text, a record takes up to
- * four times its size in memory, so the three lists of the dashboard take at most 30% of their function's.
+ * four times its size in memory, so the dashboard's three lists take at most 30% of a function's memory.
  */
 const CACHE_MAX_BYTES = 25_000_000;
 /** Maximum number of records read in parallel. */

@@ -4,8 +4,8 @@ import { timeOfUlid, ULID } from '../../domain/ulid.ts';
 import { listKeys } from './blobs.ts';
 
 /*
- * Statuses that staff set, of intakes and of messages. The newest change determines the status. If the staff
- * member has a name, it follows the status after a dot, in base64url.
+ * Status changes of intakes and messages by staff. The newest change determines the status. If the name of
+ * the staff member is known, it follows the status in the key after a dot, in base64url.
  */
 const CHANGES = 'status-changes/';
 export const statusChangesOf = (id: string) => `${CHANGES}${id}/` as const;

@@ -1,9 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Time limit for all storage calls of a request, including retries and reads that verify a write. If
- * storage hangs, the visitor gets a response in time and before the function ends. It runs in Node and in
- * Deno.
+ * Time limit for all storage calls of a request, including retries and reads that verify a write. If storage
+ * hangs, the visitor gets a response before the platform stops the function. It runs in Node and in Deno.
  */
 export class TimeBudget {
   #until: number;
@@ -29,7 +28,7 @@ export class TimeBudget {
   }
 }
 
-/** Storage time of a request, in milliseconds. */
+/** Maximum time for all storage calls of a request, in milliseconds. */
 export const REQUEST_BUDGET_MS = 8_000;
 /** The same for a request with a file of up to 10 MB, in milliseconds. */
 export const FILE_BUDGET_MS = 10_000;
@@ -41,9 +40,8 @@ const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
 const GAVE_UP_STATUS = 424;
 
 /**
- * Makes at most 50 calls in parallel in one process. Each uses its own connection, and connections cost more
- * than calls. A waiting call has no less time left than those before it, so it waits no longer than they may
- * take.
+ * Makes at most 50 calls in parallel in one process. Each parallel call uses its own connection, and a
+ * connection costs more than a call. The time budget of a waiting call keeps running.
  */
 const inTurn = pLimit(50);
 
@@ -118,7 +116,7 @@ export async function fetchWithRetries(
 
 type PlainFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** True if the store exists, or if the storage does not respond. */
+/** True if the store exists, or if this cannot be determined. */
 async function mayExist(list: URL, store: string, init: RequestInit, fetch: PlainFetch) {
   const stores = new URL(list.pathname.slice(0, -store.length - 1), list);
   stores.searchParams.set('prefix', store);
@@ -129,8 +127,8 @@ async function mayExist(list: URL, store: string, init: RequestInit, fetch: Plai
 }
 
 /**
- * Wraps the `fetch` of the Blobs client so that a list request with status 404 fails unless the store does
- * not exist. The client itself treats such a response as an empty list or as the end of the list.
+ * Wraps the `fetch` of the Blobs client. A list request that gets 404 then fails if the store may exist. The
+ * client itself would treat such a response as an empty list or as the end of the list.
  */
 export function checkLists(fetch: PlainFetch): PlainFetch {
   return async (input, init = {}) => {
