@@ -5,7 +5,7 @@ import { resendMails } from '../../src/server/mail/record-mails.ts';
 import { mailedMessages } from '../../src/server/messages/contact-messages.ts';
 import { readUndelivered } from '../../src/server/payments/payment-events.ts';
 
-/** Retries emails that could not be sent, and counts the events that Stripe could not deliver. */
+/** Sends the emails that could not be sent, and counts the events that Stripe could not deliver. */
 export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {
   const { looked, failures, unsent } = await resendMails([
     mailedIntakes({ store: openStore('intakes'), now, deliver }),

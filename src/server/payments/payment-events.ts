@@ -218,8 +218,9 @@ const MIN_AGE_MS = HOUR_MS;
 
 /**
  * Counts recent events that Stripe could not deliver, because the site failed or was not reached. Stripe
- * counts them for all webhook endpoints of the account, and stops trying after three days.
- * @returns the number, at most 100, or the problem. Neither if the site has no API key and so sells nothing.
+ * counts them for all webhook endpoints of the account, and stops trying after three days. Without a key,
+ * the site sells nothing.
+ * @returns the number, at most 100, if it is known, or the problem.
  */
 export async function readUndelivered(
   now: Date,
