@@ -1,4 +1,4 @@
-/** Ways in which the brand file reaches scripts and style sheets of pages. */
+/** Plugins that bring the brand file into the scripts and style sheets of pages. */
 import type { AtRule, Declaration } from 'postcss';
 import type { Plugin } from 'vite';
 import brand from '../../brand.json' with { type: 'json' };
@@ -6,9 +6,9 @@ import { plansOfKind } from '../domain/plan.ts';
 import { services } from '../site/landing.ts';
 
 /**
- * Lets page scripts contain only the parts of the brand file that they use. A JSON module has only a
- * default export in Node, and the bundler keeps a default export whole. It can remove unused parts of a
- * namespace import.
+ * Makes page scripts contain only those parts of the brand file that they use. In Node, a JSON module has
+ * only a default export, which the bundler always keeps whole. It can remove unused parts of a namespace
+ * import.
  */
 export function brandParts(): Plugin {
   return {
@@ -33,7 +33,7 @@ const owned: Readonly<Record<string, boolean>> = {
   testimonials: brand.testimonials.length > 0,
 };
 
-/** Share of a voice agent's included minutes after which the client is first notified. */
+/** Share of a voice agent's included minutes after which the owner first notifies the client. */
 const noticeAt = `${(100 * (brand.callMinutes.announcedAt[0] ?? 0)) / brand.callMinutes.included}%`;
 
 /**

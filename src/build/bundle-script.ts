@@ -27,7 +27,7 @@ export async function bundleScript(
     jsx: 'automatic',
     plugins: [adaptKeystaticInEsbuild],
     write: false,
-    // Without the compiler's option, each bundle would begin with "use strict".
+    // With the options of tsconfig.json, each bundle would begin with "use strict".
     tsconfigRaw: {},
     define: Object.fromEntries(
       Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),

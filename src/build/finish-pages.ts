@@ -7,10 +7,10 @@ import { finishIslands, joinIslandCode } from './islands.ts';
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
 /**
- * Returns the lines of `_redirects` that do not depend on articles. The CDN also answers the name of a
- * page's file (`/blog.html`, `/index`), without the header rules of the page. These names redirect to the
- * page; the `!` applies a rule although a file exists. Unknown articles and plans are answered with their
- * own pages, after the CDN has looked for a file.
+ * Returns the lines of `_redirects` that do not depend on articles. The CDN also serves a page under the
+ * name of its file (`/blog.html`, `/index`), but without the page's header rules. These names therefore
+ * redirect to the page; the `!` applies a rule although a file exists. Addresses of unknown articles and
+ * plans show the page for their kind, because the CDN looks for a file first.
  * @param paths addresses of the pages.
  */
 function redirectRules(paths: readonly string[]): string {
@@ -25,9 +25,9 @@ function redirectRules(paths: readonly string[]): string {
 /**
  * Completes the pages after Astro has rendered them:
  * - moves the code of deferred islands into one file, and names the files that each island needs;
- * - reduces each page's Content-Security-Policy to what remains in the page. Astro hands the policies
- *   over instead of writing them into the pages, and they go to `dist/_headers`, which Netlify and the
- *   local server both read;
+ * - reduces each page's Content-Security-Policy to what remains in the page, and writes it to
+ *   `dist/_headers`, which Netlify and the local server both read. Astro passes the policies to a hook
+ *   (`routeToHeaders`) instead of writing them into the pages;
  * - completes `dist/_redirects`.
  * @param imports the imports of each script of an island, known when pages are complete.
  */

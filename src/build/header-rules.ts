@@ -7,7 +7,7 @@ const filePolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Policy of the search. It runs in a worker, which has its file's policy, and compiles WebAssembly. */
+/** Policy of the search, which compiles WebAssembly in a worker. A worker has the policy of its file. */
 const searchPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
@@ -27,9 +27,9 @@ const fileHeaders = {
 } as const;
 
 /**
- * Writes the rules of Netlify's `_headers` file. Unknown addresses have the policy of the whole site,
- * which allows everything that a page needs. A page therefore works even if a server sends both
- * policies instead of the later one.
+ * Returns the rules of Netlify's `_headers` file. Unknown addresses have the policy of the whole site, which
+ * allows everything that any page needs. A page therefore works even if a server sends this policy in
+ * addition to that of the page.
  * @param policies the Content-Security-Policy of each page, by its pathname or a pattern of several.
  * @param files addresses of single files that are not pages.
  * @see https://docs.netlify.com/manage/routing/headers/
@@ -65,8 +65,8 @@ function directivesOf(policy: string): string[] {
 }
 
 /**
- * Reduces a page's policy to the hashes of the scripts and styles in the page. Astro lists those of
- * the whole site on every page, which is 2 KB per page.
+ * Reduces a page's policy to the hashes of the scripts and styles in the page. Astro lists the hashes of the
+ * whole site for every page, which adds 2 KB to each.
  * @param page the page's HTML as it is served.
  */
 export function narrowPolicy(policy: string, page: string): string {
@@ -95,7 +95,7 @@ export function unitePolicies(policies: Iterable<string>): string {
   return Array.from(united, ([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** Pages that answer other addresses than theirs. Header rules apply to the requested address. */
+/** Pages that are shown at other addresses than theirs. Header rules apply to the requested address. */
 export const fallbackPages: readonly string[] = [
   '/404',
   pagePaths.articleNotFound,
@@ -103,8 +103,8 @@ export const fallbackPages: readonly string[] = [
 ];
 
 /**
- * Addresses whose pages share a rule, so that the file does not grow with the blog, and the page that
- * answers unknown addresses of the kind.
+ * Patterns of addresses whose pages share a rule, so that the file does not grow with the blog. Each is with
+ * the page that is shown at unknown addresses of this pattern.
  */
 const families = [
   [pagePaths.article(':slug'), pagePaths.articleNotFound],

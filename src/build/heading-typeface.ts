@@ -17,7 +17,7 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharC
  */
 export const headingGlyphs = `${ascii.join('')} ‘’“”–—…·×©é${company.name}${formatCents(-123_456_789)}`;
 
-/** Writes the typeface, unless it is newer than the files that it is made from. */
+/** Writes the file of the typeface, unless it is newer than the files that it is made from. */
 export async function writeHeadingTypeface(): Promise<void> {
   const source = createRequire(import.meta.url).resolve(SOURCE);
   const inputs = ['brand.json', 'src/build/heading-typeface.ts', source];

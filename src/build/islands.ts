@@ -9,7 +9,7 @@ import { deployQuery } from './deploy-query.ts';
 /** Addresses of the scripts that each script imports, by address. */
 type ScriptImports = ReadonlyMap<string, readonly string[]>;
 
-/** Returns a module and all modules that it leads to, directly or indirectly. */
+/** Returns the id of a module, and those of all modules that `nextOf` finds from it, also indirectly. */
 function closureOf(id: string, nextOf: (id: string) => Iterable<string>): string[] {
   const found = new Set([id]);
   for (const one of found) for (const next of nextOf(one)) found.add(next);
@@ -27,9 +27,9 @@ interface ModuleGraph {
 }
 
 /**
- * Returns the file of a module. Modules that several islands use form two files: the framework with
- * everything that the small forms use (checkout and contact), and all others (`shared`).
- * Without a name, the bundler chooses: each island is one more file, and so is the dashboard.
+ * Returns the name of the file that contains a module. Modules that several islands use are in two files:
+ * `framework` has React and everything that the small forms use (checkout and contact), and `shared` has all
+ * others. For null, the bundler chooses: each island is one more file, and so is the dashboard.
  */
 function fileOf(id: string, graph: ModuleGraph): string | null {
   if (FRAMEWORK.test(id)) return 'framework';
@@ -38,7 +38,7 @@ function fileOf(id: string, graph: ModuleGraph): string | null {
   if (islands.size > 1) {
     return islands.has('checkout') || islands.has('contact') ? 'framework' : 'shared';
   }
-  // The login is the first file of the dashboard, so it contains what both use.
+  // The login loads before the dashboard, so its file contains the modules that both use.
   const isLogin = users.some((one) => graph.getModuleInfo(one)?.isEntry);
   return islands.has('admin') && isLogin ? 'login' : null;
 }
@@ -57,8 +57,8 @@ export function islands(imports: Map<string, readonly string[]>): AstroIntegrati
     // Lets an entry contain modules that others import, so that the framework is in the file of Astro's
     // renderer, and the login in its island's file. Astro overrides this option in the configuration.
     options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
-    // Without Vite's preloads, which would be a second request for a script that the page already loads.
-    // Firefox reports such a preload as failed. Astro overrides this option, too.
+    // Turns off Vite's preloads, because they request scripts that the page already loads. Firefox reports
+    // such a preload as failed. Astro overrides this option in the configuration, too.
     configEnvironment: (name) =>
       name === 'client' ? { build: { modulePreload: false } } : undefined,
     generateBundle: (_options, bundle) => {
@@ -102,10 +102,10 @@ const unusedAttributes =
   / uid="[^"]*"| props="\{\}"|(?<= opts="\{)&quot;name&quot;:&quot;\w+&quot;,(?:&quot;value&quot;:true)?/g;
 
 /**
- * Writes the scripts of each deferred island of a page at that island (`data-modules`), so that a browser
- * requests all of them together. If all islands of the page are deferred, Astro's code for them moves to the
- * one file that is loaded on the first interaction (src/browser/islands/load-deferred-islands.ts). It is a
- * tenth of such a page's bytes.
+ * Lists the scripts of each deferred island in the island's `data-modules` attribute, so that a browser
+ * requests all of them together. If all islands of the page are deferred, Astro's code for them, a tenth of
+ * such a page's bytes, moves to the file that is loaded on the first interaction
+ * (src/browser/islands/load-deferred-islands.ts).
  * @param moved receives the pieces of code.
  * @throws Error if Astro writes islands differently, or if nothing in the page would load its islands.
  */
@@ -133,7 +133,7 @@ export function finishIslands(page: string, imports: ScriptImports, moved: Set<s
     .replace(unusedAttributes, '');
 }
 
-/** Joins the pieces: the directives first, because the element uses them as soon as it is defined. */
+/** Joins the moved code. The directives come first, because the element uses them when it is defined. */
 export function joinIslandCode(moved: ReadonlySet<string>): string {
   const directives = [...moved].filter((code) => code !== islandElement.trim());
   return [...directives, islandElement].join('\n');

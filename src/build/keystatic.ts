@@ -3,28 +3,28 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'esbuild';
 import { editorPaths } from '../domain/paths.ts';
 
-/** Changes to Keystatic's code, which has no settings for them. A test finds each of them in this version. */
+/** Changes to Keystatic's code, which has no settings for them. A test checks that each of them applies. */
 export const keystaticChanges: readonly (readonly [from: RegExp, to: string])[] = [
-  // The address of the editor. The address of its API stays.
+  // Changes the address of the editor, but not the address of its API.
   [/(["'`}]|\^\\)\/keystatic(?=[/"'`\\])/g, '$1/editor'],
-  // The typeface Inter, which it requests from Google.
+  // Removes the typeface Inter, which Keystatic requests from Google.
   [/\/\*#__PURE__\*\/jsx\("link", \{\s*href: "https:\/\/fonts\.googleapis[^}]*\}\)/g, 'null'],
-  // A changed word changes one line: long texts are not folded, and table columns are not aligned.
+  // Does not fold long texts or align table columns, so that a changed word changes only one line.
   [/dump\((\w+)\)/g, 'dump($1, { lineWidth: -1 })'],
   [/gfmTableToMarkdown\(\)/g, 'gfmTableToMarkdown({ tablePipeAlign: false })'],
-  // Lists begin with the sign that most authors type.
+  // Writes the sign for list items that most authors type.
   [/(rule: '-')/g, "$1, bullet: '-'"],
-  // A component in a table cell stays in its sentence. Otherwise the article cannot be opened.
+  // Keeps a component in a table cell within its sentence. Otherwise the article cannot be opened.
   [
     /(componentConfig\.kind === 'inline') && (!\(parentType )/g,
     '$1 && parentType !== schema.nodes.table_cell && $2',
   ],
-  // Files of a public repository come from GitHub's API, too. The page's policy allows no other address.
+  // Reads files of a public repository from GitHub's API, because the page's policy allows no other host.
   [
     /\(repoInfo === null \|\| repoInfo === void 0 \? void 0 : repoInfo\.isPrivate\) === false/g,
     'false',
   ],
-  // Nothing is committed to the main branch: every change needs a pull request.
+  // Commits nothing to the main branch, because every change needs a pull request.
   [
     /const runMutation = expectedHeadOid/g,
     `if (branch.branchName === repoInfo.defaultBranch) {
@@ -38,7 +38,7 @@ export const keystaticChanges: readonly (readonly [from: RegExp, to: string])[] 
     `if (currentBranch === repoInfo.defaultBranch) throw new Error('Create a branch first. A change is published with a pull request.');
     $&`,
   ],
-  // Lists whose value in the file has another form (src/islands/editor/fields.tsx).
+  // Converts lists whose value in the file has another form (src/islands/editor/fields.tsx).
   [
     /(if \(schema\.kind === 'array'\) \{)(\s*if \(value === undefined\) \{\s*return \[\];\s*\})/g,
     '$1$2 value = schema.decode?.(value) ?? value;',
@@ -51,12 +51,12 @@ export const keystaticChanges: readonly (readonly [from: RegExp, to: string])[] 
 
 export const keystaticFiles = /\/@keystatic\/core\/dist\/[\w-]+\.js$/;
 
-/** Returns Keystatic's code as this site uses it. */
+/** Applies the changes to a file of Keystatic's code. */
 export function adaptKeystatic(code: string): string {
   return keystaticChanges.reduce((text, [from, to]) => text.replace(from, to), code);
 }
 
-/** Adapts Keystatic in the script of the editor. */
+/** Plugin of esbuild that adapts Keystatic in the script of the editor. */
 export const adaptKeystaticInEsbuild: Plugin = {
   name: 'adapt-keystatic',
   setup: (build) => {
@@ -67,8 +67,8 @@ export const adaptKeystaticInEsbuild: Plugin = {
 };
 
 /**
- * Adds the page of the editor. A build without the editor's repository has a page that says how to set it
- * up, and contains no code of the editor.
+ * Adds the page of the editor. If no repository is configured, a build has instead a page that explains the
+ * setup, and contains no code of the editor.
  */
 export function editorPage(): AstroIntegration {
   return {

@@ -1,6 +1,7 @@
 /**
- * Combines drawings into symbols of one file. The id is the file name: `…/drawings/studio.svg` becomes
- * `studio`. Pages refer to them, so a drawing never delays the text, follows the theme, and can repeat.
+ * Combines drawings into symbols of one file. The id of a symbol is the name of the drawing's file: `studio`
+ * for `…/drawings/studio.svg`. Pages refer to symbols, because then a drawing does not delay the text,
+ * follows the theme, and can be shown several times.
  * @param drawings texts of SVG files, by path.
  * @throws Error that names the file which is not a drawing.
  */

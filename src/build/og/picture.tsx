@@ -1,6 +1,6 @@
 /**
- * Template of the pictures that represent a page when it is shared. satori renders it, and supports
- * only part of CSS: flex boxes, but no custom properties.
+ * Template of the pictures that social networks show for a shared page. satori renders it, and supports only
+ * part of CSS: flex boxes, but no custom properties.
  */
 import { colors as tokens } from '../../site/colors.ts';
 import { company } from '../../site/company.ts';
@@ -29,7 +29,7 @@ interface OgPictureProps extends PictureTexts {
 
 const colors = tokens.dark;
 
-/** Returns a smaller size for a long title, so that no title needs more than four lines. */
+/** Returns the type size in pixels, smaller for a long title, so that no title needs more than four lines. */
 function textSize(text: string): number {
   if (text.length <= 20) return 96;
   if (text.length <= 60) return 70;
