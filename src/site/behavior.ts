@@ -1,4 +1,4 @@
-/** Where a form's draft is stored: for all tabs, also after the browser is closed, or only for one tab. */
+/** Place of a form's draft. `local`: for all tabs, until it is removed. `session`: for one tab. */
 export interface FormDraft {
   readonly area: 'local' | 'session';
   readonly key: string;
@@ -9,7 +9,7 @@ export const intakeDraft: FormDraft = { area: 'local', key: 'intake-draft' };
 
 export const contactDraft: FormDraft = { area: 'session', key: 'contact-draft' };
 
-/** Days after its last change at which a draft is removed. */
+/** Number of days after its last change after which a draft is removed. */
 export const DRAFT_KEPT_DAYS = 30;
 
 /** Numbers of the interface. Lengths are in CSS pixels, times in milliseconds. */

@@ -22,7 +22,7 @@ export const blog = {
   search: {
     label: 'Search the blog',
     placeholder: 'Search articles',
-    /** `{query}` and `{count}` are filled in by the browser. */
+    /** The browser fills in `{query}` and `{count}`. */
     none: 'No article mentions “{query}”.',
     one: '1 article found',
     many: '{count} articles found',
@@ -35,10 +35,10 @@ export const blog = {
 export const articleTexts = {
   back: '← Back to Blog',
   contents: 'In this article',
-  /** Each is followed by a name. */
+  /** Labels before the names of the author and the reviewer. */
   author: 'By',
   reviewer: 'Reviewer:',
-  /** Followed by a day. */
+  /** Label before a day. */
   checked: 'Sums and prices checked',
   /** Labels of the box at the beginning of an article. */
   reader: { result: 'At the end', time: 'It takes', needs: 'You need' },

@@ -10,7 +10,7 @@ export const editedFolders = {
 /** Path of the brand file without its extension. */
 export const BRAND_PATH = 'brand';
 
-/** Begins the name of each branch that the editor creates. A slash would change its preview's address. */
+/** Start of the name of each branch that the editor creates. A slash would change its preview's address. */
 export const BRANCH_PREFIX = 'editor-';
 
 /** Returns the id of the template that shows a component with these properties. */

@@ -17,13 +17,13 @@ export interface FormField {
 export interface FormList {
   readonly kind: 'list';
   readonly label: string;
-  /** Name of one entry. Its number follows. */
+  /** Name of one entry, before its number. */
   readonly entry: string;
   readonly add: string;
   readonly fields: Readonly<Record<string, FormField>>;
 }
 
-/** File. Only a script can send it; a plain form does not. */
+/** Control for a file. Only a script can send the file; a form without JavaScript sends its name. */
 export interface FormUpload {
   readonly kind: 'upload';
   readonly label: string;

@@ -15,10 +15,10 @@ import { messages } from './notices.ts';
  * are in src/domain/intake-rules.ts. docs/adding-an-intake-field.md explains how to add a field.
  */
 
-/** Text field of the intake. Its rule decides if it is required. */
+/** Text field of the intake. Its rule (src/domain/intake-rules.ts) determines if it is required. */
 export interface IntakeField extends Omit<FormField, 'required'> {
   readonly name: IntakeTextName;
-  /** True if staff see it at the top of an intake, not among its parts. */
+  /** True if the dashboard shows the field at the top of an intake, and not among the other parts. */
   readonly atHead?: true;
 }
 
@@ -27,7 +27,7 @@ export interface EntryField extends Omit<FormField, 'required'> {
   readonly shortLabel?: string;
 }
 
-/** List of the intake. It can have a separate heading within its section. */
+/** List of entries in the intake. It can have a separate heading within its section. */
 interface ListOf<List extends IntakeListName> extends FormList {
   readonly name: List;
   readonly title?: string;
@@ -44,7 +44,7 @@ export interface IntakeSection {
   readonly title: string;
   readonly text: string;
   readonly optional?: true;
-  /** Heading of all its fields in the dashboard. Without it, each field has a heading. */
+  /** One heading for all fields of the section in the dashboard. Without it, each field has a heading. */
   readonly together?: string;
   readonly parts: readonly IntakePart[];
 }
@@ -174,7 +174,7 @@ export type IntakeSectionId = (typeof intakeSections)[number]['id'];
 
 type PartName = (typeof intakeSections)[number]['parts'][number]['name'];
 type Undescribed = Exclude<IntakePart['name'], PartName>;
-/** Type that does not compile if a part of the intake is in no section. The error names the part. */
+/** Type that causes a compile error, which names the part, if a part of the intake is in no section. */
 type Whole<_Missing extends never> = readonly IntakePart[];
 
 export const intakeParts: Whole<Undescribed> = intakeSections.flatMap<IntakePart>(
@@ -228,6 +228,6 @@ export const intakeTexts = {
   again: 'Fill in another form',
   privacy: 'Please send no patient data: describe calls in general terms.',
   problems: 'Please check these fields:',
-  /** Heading of the same list if nothing was sent. */
+  /** Heading of the list of problems if the browser did not send the form. */
   incomplete: 'Not sent yet. These fields are missing or not valid:',
 } as const;

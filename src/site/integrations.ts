@@ -10,7 +10,7 @@ export const schedulingUrl = address(import.meta.env.PUBLIC_SCHEDULING_URL as st
 
 export const chatWidgetUrl = address(import.meta.env.PUBLIC_CHAT_WIDGET_URL as string | undefined);
 
-/** Stripe's customer portal, for the footer. Functions read the variable when they run. */
+/** Stripe's customer portal, for the footer of the built pages. Functions read the variable when they run. */
 export const portalUrl = address(import.meta.env.STRIPE_PORTAL_URL as string | undefined);
 
 /** Script that counts visits: of Plausible, or of Umami with the website's id after a `#`. */

@@ -45,5 +45,5 @@ export const plansSection = {
   minutes: 'minutes of calls a month',
 } as const;
 
-/** Heading of the customers' testimonials. Without any, the section does not exist. */
+/** Heading of the testimonials of customers. */
 export const testimonialsHeading = 'What clients say';

@@ -1,12 +1,12 @@
 /**
- * Notice on screen. This file contains every text of the error catalogue, and a few other notices.
+ * Short message on the screen. This file contains the specification's error messages, and a few others.
  * tests/domain/notices.test.ts checks the exact wording.
  */
 export interface Notice {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'default' | 'destructive';
-  /** True for a completed action, which has a check mark as its icon. */
+  /** True for a completed action. The notice then has a check mark as its icon. */
   readonly isDone?: true;
   /** True if the page shows the same message at the field or in a panel. The notice is then a single line. */
   readonly isAtField?: true;
@@ -55,10 +55,10 @@ export function setupRefused(sentence: string): Notice {
   return destructive('Error', sentence);
 }
 
-/** Text for a failure that neither the payment provider nor a thrown error explains. */
+/** Text for a failed payment if neither the payment provider nor a thrown error has a message. */
 const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred';
 
-/** Returns the notice for a failed payment, with the provider's or the thrown message. */
+/** Returns the notice for a failed payment. @param message that of the provider or of a thrown error. */
 export function paymentFailed(message: string | undefined): Notice {
   return destructive('Payment Failed', message || UNEXPECTED_PAYMENT_ERROR);
 }

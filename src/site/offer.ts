@@ -28,8 +28,8 @@ export const { cancellationNotice, changesDoneWithin, firstVersionWithin } = bra
 export const callMinutes = brand.callMinutes;
 
 /**
- * Cost in cents of a month with this number of minutes on the voice agent's plan. Above the limit on
- * extra minutes, it is the cost for a client who has raised the limit.
+ * Returns the cost in cents of a month with this number of minutes on the voice agent's plan. Above the limit
+ * on extra minutes, it is the cost for a client who has raised the limit.
  */
 export function callCost(minutes: number): Cents {
   const extra = Math.max(0, minutes - callMinutes.included);
@@ -56,7 +56,7 @@ export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
 
 /**
  * Returns the services that every plan of a kind includes, in addition to its features.
- * @param changes the changes of one plan, which come before what applies only to health practices.
+ * @param changes monthly changes of one plan. They precede the agreement for health practices.
  */
 export function includedInKind(kind: PlanKind, ...changes: Included[]): readonly Included[] {
   const forPractices = kind === 'voiceAgent' ? [texts.healthPractices] : [];

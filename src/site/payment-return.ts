@@ -1,6 +1,6 @@
 import type { Plan } from '../domain/plan.ts';
 
-/** Texts of the landing page for a customer who returns from a payment. The notice is separate. */
+/** Texts of the panel for a customer who returns from a payment. Those of the notice are in notices.ts. */
 export const paymentReturnTexts = {
   label: 'Your payment',
   paid: (amount: string) => `Paid: ${amount}`,

@@ -12,7 +12,7 @@ import { people } from './people.ts';
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** Path of the page, from which its canonical address is made. */
+  /** Path of the page. Its canonical address is derived from the path. */
   readonly path: string;
   /** True if the page must not be in search results and the sitemap. */
   readonly noindex?: true;

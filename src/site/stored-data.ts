@@ -13,8 +13,8 @@ import { behavior, contactDraft, DRAFT_KEPT_DAYS, intakeDraft } from './behavior
 import { fillTexts } from './fill-texts.ts';
 
 /*
- * The tables of the privacy policy. The first one derives from the table of stored records. Tests compare
- * the second one with the keys and cookies in the code.
+ * The tables of the privacy policy: `storedOnServers` derives from the table of stored records, and tests
+ * compare `storedInBrowser` with the keys and cookies in the code.
  */
 
 interface StoredDataRow {
@@ -51,7 +51,7 @@ export const storedOnServers: readonly StoredDataRow[] = Object.values(storedRec
   .flatMap((rows): readonly StoredData[] => rows)
   .map((row) => ({ what: row.what, why: row.why, howLong: howLong(row) }));
 
-/** Rows for the visitor's browser, by place and by the name, or its beginning, of a key or cookie. */
+/** Rows for the visitor's browser, by place, and by the name (or its beginning) of a key or a cookie. */
 const inBrowser = {
   'local storage': {
     [behavior.theme.storageKey]: {

@@ -7,7 +7,7 @@ export const uploadTexts = {
   privacy: 'Please make sure the file contains no patient data.',
   /** Shown until the form's scripts have loaded, and permanently without JavaScript. */
   notAvailable: `Uploading is not available yet. If this does not change while you fill in the form, send the form without the file and email the file to ${company.email}.`,
-  /** Answer to a form without JavaScript, which sends only the name of a file. */
+  /** Answer to a form that was sent without JavaScript. Such a form contains only the name of the file. */
   notReceived: (name: string) =>
     `The file ${name} was not received. Please email it to ${company.email}.`,
   uploading: 'Uploading',
