@@ -8,8 +8,8 @@ export interface StoredAttempt {
   /** In milliseconds since 1970. */
   readonly begunAt: number;
   /**
-   * Set from the moment Pay is pressed until the customer has seen the result: Stripe's id of the
-   * payment, which is not secret. The landing page searches the storage for this field's name.
+   * Stripe's id of the payment, which is not secret. It is set from the moment Pay is pressed until the
+   * customer has seen the result. The landing page searches the storage for this field's name.
    */
   readonly payment?: string;
   /** Name of the payer, for the next step on the page that shows the result. */
@@ -25,7 +25,7 @@ function readStored(planId: PlanId): Partial<StoredAttempt> {
   return stored ?? {};
 }
 
-// If storage is disabled, an attempt lasts as long as its page.
+// If storage is disabled, nothing is stored, and an attempt lasts only as long as its page.
 function store(planId: PlanId, stored: StoredAttempt): void {
   tryStorage(() => localStorage.setItem(keyOf(planId), JSON.stringify(stored)));
 }
@@ -69,8 +69,8 @@ export function forgetAttempt(planId: PlanId, attemptId: string): void {
 }
 
 /**
- * Stores that an attempt's payment may have been made. From now on every page of the checkout asks
- * for its result, until `forgetAttempt` or `endPayment`.
+ * Stores that an attempt's payment may have been made. The pages then ask the server for its result, until
+ * `forgetAttempt` or `endPayment` is called.
  */
 export function beginPayment(
   planId: PlanId,

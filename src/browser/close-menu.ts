@@ -1,6 +1,6 @@
 /**
- * Runs in the head of pages with the menu. Closes it when a link in it is chosen, which may only scroll,
- * and when the focus leaves it.
+ * Runs in the head of pages with the menu. Closes the menu when the focus leaves it, and when a link in it is
+ * chosen, because a link may only scroll the page.
  */
 const closeMenu = (): void => document.querySelector<HTMLElement>('.menu-panel')?.hidePopover();
 

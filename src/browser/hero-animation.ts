@@ -1,7 +1,7 @@
 /**
- * Runs in the head of the landing page. Fetches the animations of the hero some time after the page has
- * been parsed, unless the visitor prefers reduced motion. They are separate files, so that nothing is
- * fetched before the delay is over.
+ * Runs in the head of the landing page. Fetches the animations of the hero after a delay, unless the visitor
+ * prefers reduced motion. The delay begins when the page has been parsed. The animations are separate files,
+ * so that nothing is fetched before it is over.
  */
 /** Media query of the mobile layout. */
 declare const MOBILE: string;

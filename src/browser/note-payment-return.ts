@@ -1,7 +1,7 @@
 /**
- * Runs in the head of the landing page. The address to which a bank returns contains the payment's
- * secret, so it is removed before another script can read it. The result stays in the address until
- * the island has shown it, so that a reload shows it too.
+ * Runs in the head of the landing page. The address to which a bank returns contains the payment's secret.
+ * This script removes the secret before another script can read it. The result stays in the address until the
+ * island has shown it, so that a reload shows it too.
  */
 import { PAYMENT_PARAMETER, RETURN_PARAMETER } from '../domain/checkout-attempt.ts';
 import { RETURN_EVENT } from './notice-events.ts';
@@ -12,7 +12,7 @@ if (outcome) {
   const payment = query.get(PAYMENT_PARAMETER);
   history.replaceState(0, '', `?${RETURN_PARAMETER}=${outcome}&${PAYMENT_PARAMETER}=${payment}`);
 }
-// Also when the browser shows the page again from its back/forward cache.
+// `pageshow` also occurs when the browser shows the page again from its back/forward cache.
 addEventListener('pageshow', () => {
   try {
     // A payment whose result the customer has not seen is stored with this field (checkout-attempts.ts).

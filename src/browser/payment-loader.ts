@@ -12,7 +12,7 @@ export const paymentScript = isSandbox
   ? '/sandbox/stripe.js'
   : 'https://js.stripe.com/endive/stripe.js';
 
-/** Loads a script. A retry after a failure fetches it again. */
+/** Loads a script. After a failure, another call fetches it again. */
 function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

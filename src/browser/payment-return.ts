@@ -20,7 +20,7 @@ export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: str
 
 /**
  * Asks the server for the subscription of an attempt.
- * @throws ApiError if the server refused it. Status 409: the attempt can no longer be paid.
+ * @throws ApiError if the server refused it. Its status is 409 if the attempt can no longer be paid.
  */
 export async function askForSubscription(
   { id: planId, setupFee, monthlyFee }: Plan,
@@ -33,7 +33,7 @@ export async function askForSubscription(
   return { ...answer, attemptId };
 }
 
-/** Result of a payment, in the terms that Stripe adds to the address when a bank redirects back. */
+/** Result of a payment, in Stripe's terms, which Stripe also adds to the address after a visit to a bank. */
 export type PaymentOutcome = Exclude<PaymentState, 'open'> | 'failed';
 
 /** Stripe's terms for a payment that was not made. Any other payment may still be made. */
@@ -58,8 +58,8 @@ function outcomeOf(term: string): PaymentOutcome {
 }
 
 /**
- * Reads a result from the address, and removes it there. Accepts only a payment that this browser
- * made, because anyone can write a link. The result proves nothing: Stripe reports payments to our server.
+ * Reads a result from the address, and removes it there. It accepts only a payment that this browser made,
+ * because anyone can write a link. The result is only for display. Stripe reports payments to our server.
  */
 function readAddress(): PaymentReturn | undefined {
   const query = new URLSearchParams(location.search);
@@ -88,8 +88,8 @@ async function askAbout(plan: Plan): Promise<PaymentReturn | undefined> {
 }
 
 /**
- * Finds the result of a payment that the customer has not seen yet. It is in the address or, after an
- * interruption, comes from the server, which is asked about each payment that this browser started.
+ * Finds the result of a payment that the customer has not seen yet. It is in the address. After an
+ * interruption, it is not, and the server is asked about each payment that this browser started.
  */
 export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
   const returned = readAddress();

@@ -1,4 +1,4 @@
-/** Milliseconds after which a call is aborted, so that nothing waits for an answer forever. */
+/** Time after which a call is aborted, in milliseconds, so that nothing waits for a response forever. */
 const CALL_DEADLINE = 30_000;
 
 /**

@@ -33,7 +33,7 @@ function connectSwitch(button: HTMLButtonElement): void {
       // Storage can be disabled. The choice then applies to this page only.
     }
   };
-  // The theme was changed in another tab, or before a prerendered page was shown.
+  // Occurs when the theme is changed in another tab, also while this page is prerendered.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === THEME_KEY) apply(newValue ?? 'dark');
   });

@@ -3,15 +3,15 @@ import { DAY_MS } from '../domain/retention.ts';
 import { DRAFT_KEPT_DAYS, type FormDraft } from '../site/behavior.ts';
 import { tryStorage } from './try-storage.ts';
 
-/** Texts of a form that are not empty, by the names of their controls. */
+/** Texts of a form that are not empty, by the names of its controls. */
 export type EnteredTexts = Readonly<Record<string, string>>;
 
-/** An uploaded file, which a draft names but does not contain. */
+/** Uploaded file. A draft contains only these facts about it. */
 export interface UploadedFile {
   readonly fileName: string;
   /** Address to which it was uploaded. */
   readonly filePath: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly fileSize: number;
 }
 
@@ -31,7 +31,7 @@ const KEPT_MS = DRAFT_KEPT_DAYS * DAY_MS;
 /** Name of the hidden control that only robots fill in. */
 export const ROBOT_TRAP = 'fax';
 
-/** Reads the texts of a form, including those that are incomplete. */
+/** Reads the texts of a form, except the robot trap. It does not check them. */
 export function readTexts(form: FormData): EnteredTexts {
   const texts: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -41,8 +41,8 @@ export function readTexts(form: FormData): EnteredTexts {
 }
 
 /**
- * Fills the texts into the controls that are empty. Others contain what the visitor typed before the script
- * ran, or what the browser has restored, which is newer.
+ * Fills the texts into the controls that are empty. Other controls contain newer text, which the visitor
+ * typed before the script ran, or which the browser has restored.
  */
 function fillTexts(form: HTMLFormElement, texts: EnteredTexts): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('input[name], textarea')) {
@@ -53,7 +53,7 @@ function fillTexts(form: HTMLFormElement, texts: EnteredTexts): void {
   }
 }
 
-/** @returns undefined without a draft. An expired or unreadable draft is removed. */
+/** Returns the draft, if there is one. An expired or unreadable draft is removed. */
 export function readDraft(storage: FormDraft): Draft | undefined {
   return tryStorage(() => {
     const text = areaOf(storage).getItem(storage.key) ?? '{}';
@@ -67,7 +67,7 @@ export function readDraft(storage: FormDraft): Draft | undefined {
   });
 }
 
-/** Warns the visitor before the page is closed. @returns a function that ends this. */
+/** Makes the browser warn the visitor before the page is closed. @returns a function that ends this. */
 export function warnBeforeUnload(): () => void {
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
   addEventListener('beforeunload', warn);
@@ -88,12 +88,13 @@ interface DraftOptions {
 }
 
 /**
- * Stores the content of a form at each change, and fills it in again. Nothing is delayed, so nothing is
- * lost when the page is closed. If several tabs share a draft, the last change counts.
+ * Stores the content of a form at each change, and fills it in when the page is opened again. It stores
+ * without delay, so nothing is lost when the page is closed. If several tabs share a draft, the last change
+ * counts.
  */
 export function useDraft({ storage, action, file, onRestore }: DraftOptions) {
   const attemptId = useRef<string>(undefined);
-  /** The draft that was filled in; null if there was none. Undefined until the storage was read. */
+  /** Draft that was filled in; null if there was none; undefined until the storage was read. */
   const [restored, setRestored] = useState<Draft | null>();
   const [status, setStatus] = useState<'none' | 'saved' | 'failed'>('none');
   const readAttemptId = () => (attemptId.current ??= crypto.randomUUID());
@@ -119,7 +120,7 @@ export function useDraft({ storage, action, file, onRestore }: DraftOptions) {
     setRestored(draft ?? null);
   });
   useEffect(() => restore(), []);
-  // Before the paint, so that the file of the draft never appears without its texts.
+  // Runs before the paint, so that the file of the draft never appears without its texts.
   useLayoutEffect(() => {
     const form = findForm(action);
     if (restored && form) fillTexts(form, restored.texts);
@@ -131,11 +132,11 @@ export function useDraft({ storage, action, file, onRestore }: DraftOptions) {
     status,
     restored,
     save,
-    /** Returns the fields that every request of a form has: its attempt, and those that detect robots. */
+    /** Returns fields that the requests of all forms have: the attempt, and those that detect robots. */
     requestFields: (data: FormData) => ({
       attemptId: readAttemptId(),
       fax: data.get(ROBOT_TRAP) ?? '',
-      // A draft was filled in earlier, so its time is unknown.
+      // The texts of a draft were typed earlier, so the time is unknown.
       filledInMs: restored ? undefined : Math.round(performance.now()),
     }),
     remove: () => {

@@ -56,7 +56,7 @@ export function useForm<Name extends string>(
   }, [takesFocus]);
 
   const show = (found: FormProblems): void => {
-    // Before the focus, so that the list of problems has its height when the page scrolls to it.
+    // Renders before the focus moves, so that the list of problems has its height when the page scrolls.
     flushSync(() => setProblems(found));
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const first = controls.find(({ name }) => name && found[name]);

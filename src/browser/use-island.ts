@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Adds an island's styles when the island loads, so that pages do not contain them. */
+/** Adds an island's styles to the page after hydration, so that the HTML of pages does not contain them. */
 export function useLateStyles(styles: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -14,7 +14,7 @@ export function useLateStyles(styles: string): void {
 
 const neverChanges = () => () => undefined;
 
-/** Returns false on the server and during hydration, which must render the same. */
+/** Returns false on the server and during hydration, because both must render the same; then true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

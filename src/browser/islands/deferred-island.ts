@@ -1,4 +1,4 @@
-/** Events that hydrate an island: pointing at or touching it, focusing it, a form fill, and a click. */
+/** Events that hydrate an island: pointing at it, touching, focusing, filling in, and clicking it. */
 export const interactionEvents = ['pointerover', 'focusin', 'change', 'click'] as const;
 
 /** The element of an island that waits for an interaction. */

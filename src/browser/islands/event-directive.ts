@@ -2,8 +2,8 @@ import type { ClientDirective } from 'astro';
 import { hydrate } from './deferred-island.ts';
 
 /**
- * Hydrates an island when the window receives the event named by the directive's value. If the
- * island's script cannot be fetched, the next event tries again.
+ * Hydrates an island when the window receives the event that the value of the directive names. If the
+ * island's script cannot be fetched, the next event retries.
  */
 const event: ClientDirective = (load, { value }, element) => {
   const start = async (): Promise<void> => {

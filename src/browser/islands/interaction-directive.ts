@@ -1,16 +1,15 @@
 import type { ClientDirective } from 'astro';
 import { type DeferredIsland, hydrate, interactionEvents } from './deferred-island.ts';
 
-/** Finds the plain button of an event. Without its island it does nothing, except to open a popover. */
+/** Finds the button of an event that does nothing before the island is hydrated. */
 function plainButtonOf({ target }: Event): HTMLElement | null {
   return (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])');
 }
 
 /**
- * Hydrates an island on the first interaction with it, or with the page if the browser has stored
- * a draft of the page's form. If its script cannot be fetched, the next interaction tries again. Until then its
- * markup is plain HTML that works without a script. The last click on a plain button is repeated
- * after hydration.
+ * Hydrates an island on the first interaction with it, or immediately if there is something to fill into
+ * the form (`hasDraft`). If its script cannot be fetched, the next interaction retries. Until hydration, its
+ * markup is plain HTML that works without a script. The last click on a plain button is repeated afterward.
  */
 const interaction: ClientDirective = (load, _options, element: DeferredIsland) => {
   const start = async (): Promise<void> => {

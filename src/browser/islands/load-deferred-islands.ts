@@ -1,7 +1,7 @@
 /**
  * Runs in the head of pages with deferred islands. Loads the code that islands share on the first
- * interaction with one, on the events below, or if the browser has stored a draft. Until that code has
- * loaded, this script records interactions for the client directives.
+ * interaction with an island, on NOTICE_EVENT and RETURN_EVENT, or if there is something to fill into the
+ * form. Until that code has loaded, this script records interactions for the client directives.
  * `src/layouts/head-scripts.ts` defines the constants.
  */
 import { NOTICE_EVENT, RETURN_EVENT } from '../notice-events.ts';
@@ -9,7 +9,7 @@ import { type DeferredIsland, interactionEvents, preloadModules } from './deferr
 
 declare global {
   interface Window {
-    /** The event that occurred before an island could listen for it. */
+    /** Name of an event that occurred before an island could listen for it. */
     pendingEvent?: string;
     /** True if there is something to fill into the page's form: a draft, or a value in the fragment. */
     hasDraft?: boolean;
@@ -18,7 +18,7 @@ declare global {
 
 /** Address of the shared code. Empty in development, where Astro writes the code into the page. */
 declare const ISLANDS_SCRIPT: string;
-/** Where the page's form stores its draft. */
+/** Storage in which the page's form keeps its draft. */
 declare const DRAFT_AREA: 'localStorage' | 'sessionStorage';
 declare const DRAFT_KEY: string;
 
