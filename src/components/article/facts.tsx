@@ -88,7 +88,7 @@ export function CallMinutes({ of }: OfCallMinutes) {
   return <>{values[of]}</>;
 }
 
-/** Cost of a month with this number of minutes, or the average cost of one of its calls. */
+/** Cost of a month with this number of minutes. With `calls`, it is the average cost of one call. */
 export function CallCost({ minutes, calls = '1' }: { minutes: string; calls?: string }) {
   return <>{formatCents(Math.round(callCost(Number(minutes)) / Number(calls)))}</>;
 }

@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('../../content/figures/*.svg', {
   eager: true,
 });
 
-/** Drawings of articles, by name. Each is a separate file that pages refer to. */
+/** Text of each drawing for articles, by name. The build makes each drawing a file that pages refer to. */
 export const figures: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(files).map(([file, svg]) => [file.replace(/^.*\/|\.svg$/g, ''), svg]),
 );

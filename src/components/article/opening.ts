@@ -1,6 +1,6 @@
 /**
- * Splits an article's HTML after what opens it, so that the text begins within the first screen and the
- * facts for its reader follow. A list or a drawing stays with the text that introduces it.
+ * Splits an article's HTML before its second paragraph or its first heading. The page then shows the opening
+ * on the first screen, and the box for the reader after it. A list or a drawing stays with the opening.
  */
 export function splitOpening(body: string): readonly [opening: string, rest: string] {
   let depth = 0;

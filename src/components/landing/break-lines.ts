@@ -10,8 +10,8 @@ function fillLines(text: string, width: number): readonly string[] {
 }
 
 /**
- * Splits a text into as few lines as `limit` characters allow, each as short as possible. A speech
- * bubble is then only as wide as its text: CSS cannot shrink a box to text that wraps.
+ * Splits a text into as few lines as possible with at most `limit` characters, and makes the longest line as
+ * short as possible. CSS cannot shrink a speech bubble to the width of text that wraps.
  */
 function breakLines(text: string, limit: number): readonly string[] {
   const { length } = fillLines(text, limit);
@@ -20,10 +20,10 @@ function breakLines(text: string, limit: number): readonly string[] {
   return fillLines(text, width);
 }
 
-/** Characters that fit into a line of a bubble, on a wide screen and on a phone. */
+/** Maximum number of characters in a line of a speech bubble, on a wide screen and on a phone. */
 const LINE_LIMIT = { wide: 38, narrow: 25 };
 
-/** Ends of the lines of a bubble, as numbers of words. */
+/** Returns, for each line of a bubble, the number of words up to the end of the line. */
 function lineEnds(text: string, limit: number): ReadonlySet<number> {
   let words = 0;
   return new Set(breakLines(text, limit).map((line) => (words += line.split(' ').length)));

@@ -43,13 +43,13 @@ function line(icon: LucideIcon): string {
 const LINKEDIN =
   'M2.5 8.6h4.3V22H2.5zM4.65 2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9.6 8.6h4.1v1.9c.7-1.2 2.1-2.2 4.1-2.2 3.9 0 4.7 2.4 4.7 6V22h-4.3v-6.8c0-1.7-.1-3.3-2.1-3.3s-2.2 1.6-2.2 3.2V22H9.6z';
 
-/** Networks of the buttons that share an article (ShareArticle.astro), and those of the owner. */
+/** Networks of the buttons that share an article (ShareArticle.astro), and of the owner's profiles. */
 const shownNetworks = new Set([
   ...(['facebook', 'x', 'instagram', 'linkedin'] as const),
   ...listProfiles().map(({ network }) => network),
 ]);
 
-/** Both sets removed LinkedIn at the company's request, so we drew that one. */
+/** Simple Icons and Lucide removed LinkedIn's icon at that company's request, so we drew it. */
 const networkIcons = Object.fromEntries(
   Array.from(shownNetworks, (network) => [
     network,

@@ -2,7 +2,7 @@ const THIRD_PARTIES_KEY = 'third-parties';
 
 type Answers = Readonly<Record<string, boolean>>;
 
-/** Reads the visitor's answers, by service. Without storage, there are none. */
+/** Reads the visitor's answers, by service. If storage is disabled, there are none. */
 export function readAnswers(): Answers {
   try {
     return JSON.parse(localStorage.getItem(THIRD_PARTIES_KEY) ?? '{}') as Answers;

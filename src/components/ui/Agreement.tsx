@@ -17,7 +17,7 @@ export function Agreement({ id, error, children, ...rest }: AgreementProps) {
           type="checkbox"
           className="check"
           required
-          // Without it, browsers report a required box as invalid before the visitor has used it.
+          // Without this attribute, browsers report a required box as invalid before the visitor uses it.
           aria-invalid={Boolean(error)}
           aria-describedby={error && errorId}
         />

@@ -5,8 +5,8 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * Button that is at least 44 px high. Its type is `button` by default. While its action runs, it is not
- * `disabled`, which would remove the focus, but `aria-disabled`, and ignores clicks.
+ * Button that is at least 44 px high. Its type is `button` by default. While its action runs, it is
+ * `aria-disabled` and ignores clicks. The attribute `disabled` would remove the focus.
  */
 export function Button(props: ButtonProps) {
   const { look = 'primary', type = 'button', className = '', onClick, ...rest } = props;

@@ -4,7 +4,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'type'> {
   readonly ref?: Ref<HTMLElement>;
   readonly id: string;
   readonly label: string;
-  /** A website is typed as a text, because many leave out the scheme of its address. */
+  /** The control for a website is a text field, because many people leave out `https://`. */
   readonly kind?: 'text' | 'email' | 'tel' | 'website' | 'password' | 'textarea';
   /** Lines of a textarea. */
   readonly rows?: number;

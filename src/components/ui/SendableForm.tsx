@@ -3,10 +3,10 @@ import { Button } from './Button.tsx';
 import { Ending } from './Ending.tsx';
 
 export interface SendableProps {
-  /** True if the visitor asked for this form, so its first field takes the focus. */
+  /** True if the visitor asked for this empty form. Its first field then takes the focus. */
   readonly takesFocus: boolean;
   readonly onSent: () => void;
-  /** Called when an empty form must replace this one. */
+  /** Called when the visitor discards the content. An empty form then replaces this one. */
   readonly onEmpty: () => void;
 }
 
@@ -23,7 +23,7 @@ interface SendableFormProps {
   readonly again: string;
 }
 
-/** Form that a confirmation replaces when it was sent. The confirmation says what happens next. */
+/** Form, and the confirmation that replaces it after it was sent, which says what happens next. */
 export function SendableForm({ Form, ...sent }: SendableFormProps) {
   const [isSent, setIsSent] = useState(false);
   // Each new number creates an empty form.

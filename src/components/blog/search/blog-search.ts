@@ -12,7 +12,7 @@ interface PagefindResult {
 interface Pagefind {
   readonly options: (options: { excerptLength: number }) => Promise<void>;
   readonly init: () => Promise<void>;
-  /** Resolves to null if another search has started meanwhile. */
+  /** Resolves to null if another search has started in the meantime. */
   readonly debouncedSearch: (
     query: string,
     options: object,
@@ -110,7 +110,7 @@ export function startSearch(root: HTMLElement): void {
   const hideIfOutside = (target: EventTarget | null) => {
     if (target instanceof Node && !root.contains(target)) panel.hidden = true;
   };
-  // Safari does not focus a clicked link, so focus that goes nowhere must not hide the results.
+  // Safari does not focus a clicked link. The focus then moves to nothing, which must not hide the results.
   root.addEventListener('focusout', ({ relatedTarget }) => hideIfOutside(relatedTarget));
   document.addEventListener('pointerdown', ({ target }) => hideIfOutside(target));
   root.addEventListener('submit', (event) => {
@@ -123,7 +123,7 @@ export function startSearch(root: HTMLElement): void {
     if (!panel.contains(relatedTarget as Node | null)) void search();
   });
 
-  // Loads the index while the visitor types. Text that was typed before this file loaded counts too.
+  // Loads the index while the visitor types. The first search uses text typed before this file loaded.
   pagefind = loadPagefind();
   pagefind.catch(() => (pagefind = undefined));
   void search();

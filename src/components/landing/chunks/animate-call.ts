@@ -1,7 +1,7 @@
 /**
- * Animates the example call line by line: lines that have not been spoken yet are outlines with muted
- * text, each appears in its color as it is spoken, and the waveform moves until the last one is. The
- * browser animates opacity and transforms without painting the page again.
+ * Animates the example call line by line. A line is an outline with muted text until it is spoken. The
+ * waveform moves until the last line was spoken. Only opacity and transforms are animated, because the
+ * browser does not paint the page again for them.
  */
 import { LINE_MS, onCallShown } from './on-call-shown.ts';
 
