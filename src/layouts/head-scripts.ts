@@ -27,7 +27,7 @@ export const heroAnimation: HeadScript = {
 
 export const closeMenu: HeadScript = { entry: 'close-menu.ts' };
 
-/** @param draft draft of the page's form, which loads the islands with the page. */
+/** Script that loads deferred islands, and does so immediately if the page's form has a draft. */
 export const deferredIslandsLoader = ({ area, key }: FormDraft): HeadScript => ({
   entry: 'islands/load-deferred-islands.ts',
   constants: {
