@@ -1,6 +1,6 @@
 /**
- * Drawings that pages refer to. A page fetches only the one or two of the first three files that it
- * needs. Each drawing of an article is one more file, which is fetched after the article's text.
+ * Files of drawings that pages refer to. A page fetches only those of the first three files that it needs.
+ * Each drawing for articles is a separate file, which is fetched after the article's text.
  */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { toSymbols } from '../build/symbols.ts';
@@ -15,7 +15,7 @@ const logos = services.tools.map(
 );
 
 const files: Readonly<Record<string, string>> = {
-  /** Icons of all pages except the landing page, whose file includes them. */
+  /** Icons of all pages except the landing page, whose file `art` includes them. */
   icons: iconSymbols(),
   art: iconSymbols() + toSymbols(drawings) + logos.join(''),
   covers: toSymbols(covers),
@@ -28,7 +28,7 @@ export const getStaticPaths: GetStaticPaths = () =>
     )
     .map(([drawings, symbols]) => ({ params: { drawings }, props: { symbols } }));
 
-/** The file itself shows nothing, so that the browser does not lay out drawings that a page does not use. */
+/** `display="none"` keeps the browser from laying out the drawings of the file that a page does not use. */
 export const GET: APIRoute<{ symbols: string }> = ({ props }) =>
   new Response(
     `<svg xmlns="http://www.w3.org/2000/svg"><defs display="none">${props.symbols}</defs></svg>`,

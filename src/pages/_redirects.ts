@@ -1,5 +1,5 @@
 /**
- * Redirects of former addresses, for dist/_redirects (src/build/finish-pages.ts).
+ * Redirects of articles, the favicon, and the editor, for dist/_redirects (src/build/finish-pages.ts).
  * @see https://docs.netlify.com/manage/routing/redirects/overview/
  */
 import type { APIRoute } from 'astro';
@@ -9,7 +9,7 @@ import { editorPaths, pagePaths } from '../domain/paths.ts';
 
 export const prerender = true;
 
-/** Browsers request this address for everything that is no page, such as the feed. */
+/** Browsers request /favicon.ico when they show something that is not a page, such as the feed. */
 const favicon = '/favicon.ico /favicon.png 200\n';
 
 export const GET: APIRoute = async () => {
@@ -18,7 +18,7 @@ export const GET: APIRoute = async () => {
     aliases.map((alias) => `${article(alias)} ${article(slug)} 301\n`),
   );
   const removed = gone.slugs.map((slug) => `${article(slug)} ${articleNotFound} 410\n`);
-  // The script of the editor handles all addresses below the editor's.
+  // The script of the editor handles all addresses below /editor.
   const editor = process.env.EDITOR_REPO ? `${editorPaths.page}/* ${editorPaths.page} 200\n` : '';
   return new Response([favicon, ...aliases, ...removed, editor].join(''));
 };

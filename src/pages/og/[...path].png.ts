@@ -1,4 +1,4 @@
-/** Pictures that represent the pages when they are shared, one for each page. */
+/** Pictures that social networks show for a shared page, one for each page. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import type { PictureTexts } from '../../build/og/picture.tsx';
