@@ -1,6 +1,6 @@
 import type { Article, ArticleCategory } from '../domain/article.ts';
 
-/** Covers of articles, by path. `seo-2.svg` is the second cover of the category SEO. */
+/** Texts of the covers of articles, by path. `seo-2.svg` is the second cover of the category SEO. */
 export const covers = import.meta.glob<string>('../content/covers/*.svg', {
   query: '?raw',
   import: 'default',
@@ -10,7 +10,7 @@ export const covers = import.meta.glob<string>('../content/covers/*.svg', {
 /**
  * Assigns each article a cover by its position in its category, in the order of the ids. A category uses all
  * of its covers before it repeats one, and a new article changes no other article's cover.
- * @param files paths of all covers: `seo-2.svg` is the second one of the category SEO.
+ * @param files paths of all covers.
  * @returns the ids of the covers by article id.
  * @throws Error if a category has no cover.
  */
