@@ -5,14 +5,14 @@ import { callPaths } from '../../domain/paths.ts';
 import { Boundary } from './Boundary.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** Loads most of the page's script, which is not needed before the login. */
+/** Loads the dashboard, which is most of the page's script and not needed before the login. */
 const loadDashboard = () => import('./Dashboard.tsx');
 const Dashboard = lazy(() => loadDashboard().then((file) => ({ default: file.Dashboard })));
 
 /**
- * Key of the flag that the dashboard was open in this tab, so that a reload shows it again. It restores
- * only the view. The session cookie, which scripts cannot read, decides what the server answers. Without
- * storage, the dashboard works, but asks for the login after a reload.
+ * Storage key of a flag: the dashboard was open in this tab, so a reload shows it again. The flag grants no
+ * access. The server checks the session cookie, which scripts cannot read. If storage is disabled, the
+ * dashboard works, but asks for the login after a reload.
  */
 const FLAG = 'admin-session';
 
@@ -20,14 +20,14 @@ const FLAG = 'admin-session';
 async function sendPasskey(): Promise<void> {
   const options = await send('GET', callPaths.adminPasskeyLogin);
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  // The browser checks the options.
+  // The options are not checked here, because the browser checks them.
   const optionsJSON = (await options.json()) as Parameters<
     typeof startAuthentication
   >[0]['optionsJSON'];
   await send('POST', callPaths.adminPasskeyLogin, await startAuthentication({ optionsJSON }));
 }
 
-/** Admin page: the login, or the dashboard after it. Rendered only in the browser. */
+/** Admin page: the login, and the dashboard after a login. It is rendered only in the browser. */
 export function AdminApp() {
   const [isOpen, setIsOpen] = useState(
     () => tryStorage(() => sessionStorage.getItem(FLAG)) === 'yes',
@@ -38,9 +38,9 @@ export function AdminApp() {
   const isNewSession = useRef(false);
 
   const enter = async (authenticate: () => Promise<unknown>) => {
-    // Loads while the server checks the login. A failure is reported when the dashboard is shown.
+    // Loads the script while the server checks the login. A failure is reported when the dashboard is shown.
     loadDashboard().catch(() => undefined);
-    // A logout that arrives late would remove the new session's cookie.
+    // Waits for the logout, because a late response to it would remove the new session's cookie.
     await loggingOut.current;
     await authenticate();
     isNewSession.current = true;

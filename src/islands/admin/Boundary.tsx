@@ -4,9 +4,9 @@ import { explainFailure } from './failures.ts';
 
 interface FailedProps {
   readonly title: string;
-  /** Error of the call that failed. */
+  /** Error of the failed call. */
   readonly error?: unknown;
-  /** Buttons. */
+  /** Buttons below the message. */
   readonly children: ReactNode;
 }
 

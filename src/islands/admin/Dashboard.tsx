@@ -30,11 +30,11 @@ const kinds = { submissions: intakeKind, messages: messageKind, payments: paymen
 interface DashboardProps {
   readonly onLogout: () => void;
   readonly onIdle: () => void;
-  /** Called when the server answers 401. @param wasRead true if it has answered a read before. */
+  /** Called when the server answers 401. @param wasRead true if an earlier call was successful. */
   readonly onSessionEnd: (wasRead: boolean) => void;
 }
 
-/** Dashboard with its three tabs. A logout discards the data that it has read. */
+/** Dashboard with its three tabs. A logout removes it, and it then discards the data that it has read. */
 export function Dashboard({ onSessionEnd, ...props }: DashboardProps) {
   useLateStyles(styles);
   const [client] = useState(() => makeQueryClient(onSessionEnd));
@@ -52,7 +52,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
   useIdleLogout(onIdle);
   const title = useRef<HTMLHeadingElement>(null);
   const { data: summary, error } = useAnswer(callPaths.adminSummary, summarySchema);
-  // A failed connection is not a problem of the site.
+  // Only a 5xx status is a problem of the site. A failed connection is not.
   const isSiteBroken = error instanceof ApiError && error.status >= 500;
   const alerts: readonly SiteAlert[] = isSiteBroken
     ? [{ kind: 'storage' }]
@@ -67,7 +67,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
   }, [alerts.length]);
 
   useEffect(() => {
-    // A login, a reload, or the browser's Back button removes the focused element.
+    // After a login, a reload, or the browser's Back button, the focused element no longer exists.
     if (document.activeElement === document.body) title.current?.focus();
   }, [tab, record]);
 

@@ -23,12 +23,12 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Modal dialog, open while it is rendered. Esc closes it, and the browser restores the focus. */
+/** Modal dialog that is open while it is rendered. Esc closes it, and the browser restores the focus. */
 export function Dialog({ title, onClose, closeText = 'Close', actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closes the dialog before it leaves the page. Otherwise the browser would not restore the focus.
+  // Closes the dialog before its element is removed. Otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -92,13 +92,13 @@ export interface DeletionTexts {
   readonly title: string;
   readonly warning: string;
   readonly wrongName: string;
-  /** Text of the confirming button, if the record is not called deleted. */
+  /** Text of the confirming button, if another word than "delete" fits better. */
   readonly confirm?: string;
 }
 
 interface DeletionProps {
   readonly texts: DeletionTexts;
-  /** Accessible name of the button, if the page has several. */
+  /** Accessible name of the button, if the page has several such buttons. */
   readonly label?: string;
   /** Name that staff must type to confirm. */
   readonly name: string;
@@ -113,7 +113,7 @@ export function Deletion({ texts, label, name, onDelete, onDeleted }: DeletionPr
     { name: { max: 1_000 } },
     async (typed) => {
       await onDelete(typed.name);
-      // Closes first, because nothing outside an open dialog can get the focus.
+      // Closes the dialog first, because nothing outside an open dialog can get the focus.
       flushSync(() => setIsOpen(false));
       onDeleted();
     },

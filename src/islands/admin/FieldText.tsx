@@ -30,7 +30,7 @@ const linksOf: Partial<Record<IntakeField['kind'], (text: string) => string | un
   website: websiteLink,
 };
 
-/** Text of a field. An email address, a phone number, or a website is a link. */
+/** Text of a field. An email address, a phone number, or a website is shown as a link. */
 export function FieldText({ kind, children }: Pick<IntakeField, 'kind'> & { children: string }) {
   const href = linksOf[kind]?.(children);
   const elsewhere = kind === 'website' && { target: '_blank', rel: 'noopener noreferrer' };

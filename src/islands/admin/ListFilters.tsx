@@ -12,7 +12,7 @@ import { inDigits, type RecordKind } from './record-kind.ts';
 import { type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
-/** Id of the field in the page's bar. */
+/** Id of the search field in the page's bar. */
 export const SEARCH_ID = 'search';
 
 interface ListFiltersProps extends ListState {
@@ -62,7 +62,7 @@ export function ListFilters(props: ListFiltersProps) {
             type="button"
             className="min-h-11 cursor-pointer whitespace-nowrap text-accent underline"
             onClick={() => {
-              // The button disappears with the filters.
+              // Moves the focus, because the button disappears with the filters.
               document.getElementById(SEARCH_ID)?.focus();
               onFilter(noFilters);
             }}

@@ -15,10 +15,10 @@ interface NotesProps {
   readonly notes: readonly StoredNote[];
 }
 
-/** Notes about an intake. An unsaved one survives a reload, a new login, and a look at another record. */
+/** Notes about an intake. An unsaved note survives a reload, a new login, and opening another record. */
 export function Notes({ id, notes }: NotesProps) {
   const [text, setText] = useStored<string>('sessionStorage', `admin-note-${id}`, '');
-  // Stays the same until the note is stored, so that a retry after a lost answer adds no second note.
+  // The id stays the same until the note is stored, so that a retry after a lost response adds no second one.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLElement>(null);
   const adding = useRecordChange((note: NoteRequest) =>

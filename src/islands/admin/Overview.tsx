@@ -20,7 +20,7 @@ function countsOf(byStatus: Readonly<Record<string, number>>): number[] {
 const inWords = (counts: readonly number[]) =>
   counts.map((count, part) => `${count} ${parts[part]}`).join(', ');
 
-/** Height of the highest column in percent. Its number is above it. */
+/** Height of the highest column in percent. The rest of the height is for the number above the column. */
 const HIGHEST = 86;
 
 /** Chart of submissions per week and by status, with sentences for screen readers. */

@@ -32,7 +32,7 @@ async function createPasskey(name: string): Promise<void> {
   const answer = await send('GET', callPaths.adminPasskeys);
   const { startRegistration } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
-  // The browser checks the options.
+  // The options are not checked here, because the browser checks them.
   const { options } = (await answer.json()) as { readonly options: Options };
   const user = { ...options.user, name, displayName: name };
   const credential = await startRegistration({ optionsJSON: { ...options, user } });
@@ -48,9 +48,9 @@ export function Passkeys() {
 
   const finish = (text: string) => {
     setOutcome(text);
-    // The button of a revoked passkey disappears.
+    // Moves the focus, because the button of a revoked passkey disappears.
     status.current?.focus();
-    // Without its passkey, this session is refused, and the login appears.
+    // If the passkey of this session was revoked, this call gets 401, and the login appears.
     return client.invalidateQueries({ queryKey: [callPaths.adminPasskeys] });
   };
 

@@ -28,7 +28,7 @@ interface RecordPaneProps {
   readonly id: string;
   readonly open: OpenRecord;
   readonly onStatus: (status: string) => void;
-  /** Called after an action. The text is announced. @param isDeleted true if the record is deleted. */
+  /** Called after an action, with a text to announce. @param isDeleted true if the record was deleted. */
   readonly onDone: (text: string, isDeleted?: boolean) => void;
 }
 

@@ -11,7 +11,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
 
-/** Distance to the end of the list at which the next page is requested. */
+/** Distance from the end of the list at which the next page is requested. */
 const AHEAD = '2000px';
 
 const MINUTE = 60_000;
@@ -54,7 +54,7 @@ export function RecordRows(props: RecordRowsProps) {
   }, [filters]);
 
   const retry = () => {
-    // The button goes away with the error; the heading stays.
+    // Moves the focus to the heading, because the button disappears with the error.
     document.getElementById('list-title')?.focus();
     void refetch();
   };

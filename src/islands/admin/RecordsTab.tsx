@@ -24,7 +24,7 @@ import { useShortcuts } from './shortcuts.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { useStored } from './stored.ts';
 
-/** Hides one of list and record where the screen has no room for both. */
+/** Classes that hide the list or the record if the screen is too narrow for both. */
 const NARROW_HIDDEN = 'max-[899.98px]:hidden';
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
@@ -63,7 +63,7 @@ export function RecordsTab(props: RecordsTabProps) {
     // The focused element may have been removed, or is about to be hidden.
     const isLost = document.activeElement === document.body;
     if (selectedId !== undefined) {
-      // A record that a colleague has deleted loses its controls.
+      // The controls of the open record disappear if a colleague has deleted the record.
       const isMoved = left === selectedId ? isGone && isLost : isLost || isNarrow();
       if (isMoved) focusOn('detail-title');
     } else if (left !== undefined && isLost) {
@@ -149,7 +149,7 @@ export function RecordsTab(props: RecordsTabProps) {
                 onStatus={setStatus}
                 onDone={(text, isDeleted) => {
                   setAnnouncement(text);
-                  // The answer can arrive after staff have left the record.
+                  // The response can arrive after the user has left the record.
                   if (readView().record !== selectedId) return;
                   // The title of the list can be hidden while a record is open.
                   if (isDeleted) flushSync(() => onSelect(undefined));

@@ -32,7 +32,7 @@ export function statusText(status: string): string {
   return looks.get(status)?.[2] ?? status;
 }
 
-/** The icon rotates twice. Motion of more than five seconds would need a control (WCAG 2.2.2). */
+/** Classes that rotate an icon twice. Motion of more than five seconds would need a control (WCAG 2.2.2). */
 const turning = 'animate-spin [animation-duration:2s] [animation-iteration-count:2]';
 
 export function StatusBadge({ status }: { readonly status: string }) {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../browser/api.ts';
 
-/** True if a call was refused because the session is missing or the password was wrong. */
+/** True if the server refused a call because there is no valid session, or because a login was wrong. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
@@ -22,7 +22,7 @@ const passkeyFailures: Readonly<Record<string, string>> = {
 /** Returns the message for staff about a failed call, or about a passkey that the browser did not use. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ApiError) {
-    // The server explains these refusals for people.
+    // For these statuses, the server's explanation is written for staff.
     if ([403, 404, 409].includes(error.status) && error.problem) return error.problem.detail;
     if (error.status === 429) {
       const minutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60);

@@ -125,7 +125,7 @@ function Step({ at, children }: { readonly at: string; readonly children: ReactN
   );
 }
 
-/** Returns what the client entered in a part. Nothing for a part that has its own place in the pane. */
+/** Returns what the client entered in a part; undefined if the pane shows the part in a separate place. */
 function contentOf(part: IntakePart, intake: ListedIntake): ReactNode {
   if (part.kind === 'upload') return undefined;
   if (part.kind !== 'list') {

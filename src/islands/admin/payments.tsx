@@ -71,17 +71,17 @@ const moneyColumns = [
   'Tax included',
 ] as const;
 
-/** Line of the accountant's table: a payment, a refund, or a dispute. */
+/** Line of the CSV file, which is for accounting: a payment, a refund, or a dispute. */
 interface MoneyLine {
   readonly payment: ListedPayment;
   readonly what: 'payment' | 'refund' | 'dispute';
   readonly at: string;
   readonly status?: string;
-  /** Amounts that the agency received, negative if it returned them. Only a payment has parts. */
+  /** Amounts by column, negative if the agency returned them. Only a payment has more than one. */
   readonly cents: Readonly<Partial<Record<(typeof moneyColumns)[number], Cents>>>;
 }
 
-/** Returns the lines of a payment. A dispute takes the money away when it is lost. */
+/** Returns the lines of a payment. A dispute has an amount only if the agency has lost it. */
 function moneyLinesOf(payment: ListedPayment): MoneyLine[] {
   const { paidAt, amount, refunds, disputes } = payment;
   const lineOf = (what: MoneyLine['what'], at: string, Amount: Cents, status = '') => {
@@ -138,7 +138,7 @@ function fact(name: string, ...texts: readonly string[]) {
 
 const momentIf = (instant: string) => instant && formatMoment(instant);
 
-/** Returns the facts about a payment, some of which have no text. */
+/** Returns the facts about a payment. A fact that does not apply has an empty text. */
 function factsOf(payment: ListedPayment): (readonly [string, string])[] {
   const { amount, setupAmount, extraAmount, refunds, disputes, kind, isTest } = payment;
   const next = nextPaymentAt(payment);

@@ -8,7 +8,7 @@ import type { AnyRecord, ListSource } from './records.ts';
 /** Formats a count: `10,000`. */
 export const inDigits = (count: number) => count.toLocaleString('en-US');
 
-/** Replaces the name of a record that exists but cannot be read. */
+/** Returns the text in place of the name of a record that exists but cannot be read. */
 export const unreadable = (id: string) => `Cannot be read: ${id}`;
 
 /** Returns the texts of a list that differ only in the name of its records. */
@@ -49,7 +49,7 @@ interface Head {
   readonly note: string;
   /** Title of the open record, if it is not the name. */
   readonly title?: string;
-  /** Person whose record it is, below the title. */
+  /** Person who sent the record, shown below the title. */
   readonly person?: string;
   readonly email?: string;
   readonly at: string;
@@ -59,7 +59,7 @@ interface Head {
   readonly amount?: string | undefined;
   /** Statuses that staff can set, in the order of the keys 1, 2, 3. */
   readonly statuses: readonly string[];
-  /** Link to where staff work on the record: the mail program, or Stripe in a new tab. */
+  /** Link to the place for the next step: the mail program, or Stripe in a new tab. */
   readonly link?:
     { readonly href: string; readonly text: string; readonly isExternal?: true } | undefined;
   /** Emails about the record. Missing if all of them were sent. */

@@ -21,14 +21,15 @@ import {
 import { behavior } from '../../site/behavior.ts';
 import { isMissing, isUnauthorized } from './failures.ts';
 
-/** Settings of the data library for reads; the other ones are the same for all calls. */
+/** Settings of the data library: `reading` applies only to reads, and `retry` to all calls. */
 const { retry, ...reading } = behavior.dataFetching;
-// Browsers often report being offline wrongly. A failed call reports its own error.
+// Calls are made even if the browser reports that it is offline, because that is often wrong.
 const networkMode = 'always';
 
 /**
  * Creates the client for the dashboard's data. Each session has its own client.
- * @param onSessionEnd called when the server answers any call with 401, and told if any read succeeded.
+ * @param onSessionEnd called when the server answers a call with 401. Its argument is true if any earlier
+ * read succeeded.
  */
 export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): QueryClient {
   const onError = (error: unknown) => {
@@ -68,7 +69,7 @@ export interface ListSource {
   readonly schema: z.ZodMiniType;
 }
 
-/** Filters of a list. An empty one filters nothing. */
+/** Filters of a list. A filter with an empty text has no effect. */
 export interface Filters {
   readonly q: string;
   readonly status: string;
@@ -127,7 +128,7 @@ export function totalOf(pages: readonly RecordsPage[] = []): number | undefined 
   return pages[0]?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
 }
 
-/** Returns the records of all pages. One that moved while the pages were read can be on two of them. */
+/** Returns the records of all pages, each once. A record that moved between two reads is on two pages. */
 export function recordsOf(pages: readonly RecordsPage[]): AnyRecord[] {
   const all = pages.flatMap(({ records }) => records);
   return [...new Map(all.map((record) => [record.id, record])).values()];
@@ -165,7 +166,7 @@ export function recordListOptions(
   return {
     queryKey: [list, address],
     queryFn: async ({ pageParam, signal }: QueryFunctionContext<string[], string>) => {
-      // The next letter cancels this query.
+      // Waits for a pause. If the user types another letter, this query is canceled.
       if ('q' in filters && filters.q !== '') {
         await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY));
         signal.throwIfAborted();
@@ -217,7 +218,7 @@ export function useOpenRecord(
 }
 export type OpenRecord = ReturnType<typeof useOpenRecord>;
 
-/** Shows a change of a record in every list. */
+/** Shows a change of a record in all loaded pages of its list, for every filter. */
 function show(client: QueryClient, list: string, id: string, changed: object): void {
   const update = (record: AnyRecord) => (record.id === id ? { ...record, ...changed } : record);
   client.setQueriesData<RecordsPages>(
@@ -251,9 +252,9 @@ export function useRecordChange<Output, Input = void>(run: (input: Input) => Pro
 export interface StatusChange {
   readonly id: string;
   readonly status: string;
-  /** Status that the page shows. */
+  /** Status that the page showed before. */
   readonly from: string;
-  /** Name of the colleague who set this status before, if that is known. */
+  /** Name of the colleague who set a different status in the meantime, if known. */
   readonly by?: string | undefined;
 }
 
@@ -274,7 +275,7 @@ export function useStatusChange(
     mutationFn: async ({ id, status, from }: StatusChange) =>
       (await ask(statusAnswerSchema, 'PATCH', `${list}/${id}/status`, { status, from })).data,
     onMutate: async ({ id, status }) => {
-      // A running read would show the status before the change again.
+      // Cancels running reads, because they could show the previous status again.
       await client.cancelQueries({ queryKey: [list] });
       show(client, list, id, { status });
     },

@@ -9,14 +9,14 @@ const shortcuts = [
   ['3', 'Set status to completed'],
 ] as const;
 
-/** True if the focused element uses keys itself: a field, or an open dialog. */
+/** True if keys have another use at the moment: in a field, or in an open dialog. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   const fields = 'input, textarea, select, summary, [contenteditable]';
   return target instanceof Element && target.closest(fields) !== null;
 }
 
-/** Calls the action of a key, unless the focused element uses the key. */
+/** Calls the action of a pressed key, unless a field or a dialog uses the key. */
 export function useShortcuts(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];

@@ -3,7 +3,7 @@ import { tryStorage } from '../../browser/try-storage.ts';
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** State that survives a reload, and in `localStorage` also the end of the session. */
+/** State that survives a reload. In `localStorage`, it also survives closing the browser. */
 export function useStored<Value>(area: Area, key: string, initial: Value) {
   const [value, setValue] = useState(
     () => tryStorage(() => JSON.parse(window[area].getItem(key) ?? '') as Value) ?? initial,

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** Time without input after which the dashboard ends the session, in milliseconds. */
 export const IDLE_LOGOUT = 60 * MINUTE;
 
-/** Calls back after `IDLE_LOGOUT` without input in any tab of the dashboard. */
+/** Calls `onIdle` after there was no input in any tab of the dashboard for `IDLE_LOGOUT`. */
 export function useIdleLogout(onIdle: () => void): void {
   const end = useEffectEvent(onIdle);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useIdleLogout(onIdle: () => void): void {
       return isOver;
     };
     const note = () => {
-      // The input that wakes a computer comes too late, so each input checks the time first.
+      // A sleeping computer runs no timer, so each input checks the time before it is counted.
       if (Date.now() - last >= MINUTE && !check()) remember();
     };
     remember();

@@ -3,7 +3,7 @@ import { type DashboardTab, dashboardPath, dashboardTabs } from '../../domain/pa
 
 export const tabNames = Object.keys(dashboardTabs) as readonly DashboardTab[];
 
-/** True if the screen has room for only one of them, the list or a record. */
+/** True if the screen has room only for the list or a record, but not for both. */
 export function isNarrow(): boolean {
   return matchMedia('(width < 900px)').matches;
 }
@@ -22,7 +22,7 @@ export function readView(): View {
   return { tab, record: /^\w{1,250}$/.test(record) ? record : undefined };
 }
 
-/** Returns the view in the address, and a function that changes it. The Back button closes a record. */
+/** Returns the view in the address, and a function that changes it. The Back button closes an open record. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(readView);
 
@@ -34,7 +34,7 @@ export function useView(): [View, (view: View) => void] {
 
   const go = useCallback((after: View) => {
     const before = readView();
-    // Moving from record to record replaces the history entry, instead of adding one for each.
+    // Moving from one record to another replaces the history entry instead of adding one.
     const isWalk = before.tab === after.tab && before.record !== undefined;
     const address = dashboardPath(after.tab, after.record);
     window.history[isWalk ? 'replaceState' : 'pushState'](null, '', address);
