@@ -1,5 +1,5 @@
 /**
- * Redirects of articles, the favicon, and the editor, for dist/_redirects (src/build/finish-pages.ts).
+ * Redirects of articles and the editor, for dist/_redirects (src/build/finish-pages.ts).
  * @see https://docs.netlify.com/manage/routing/redirects/overview/
  */
 import type { APIRoute } from 'astro';
@@ -9,7 +9,7 @@ import { editorPaths, pagePaths } from '../domain/paths.ts';
 
 export const prerender = true;
 
-/** Browsers request /favicon.ico when they show something that is not a page, such as the feed. */
+/** Browsers request this address for everything that is no page, such as the feed. */
 const favicon = '/favicon.ico /favicon.png 200\n';
 
 export const GET: APIRoute = async () => {

@@ -54,7 +54,7 @@ export function RecordRows(props: RecordRowsProps) {
   }, [filters]);
 
   const retry = () => {
-    // Moves the focus to the heading, because the button disappears with the error.
+    // The button goes away with the error; the heading stays.
     document.getElementById('list-title')?.focus();
     void refetch();
   };

@@ -13,9 +13,9 @@ import { openSession, type PaymentSession } from './payment-session.ts';
 export function Checkout({ planId }: { readonly planId: PlanId }) {
   const plan = plans[planId];
   const [session, setSession] = useState<PaymentSession | 'preparing' | 'unavailable'>('preparing');
-  /** Set if too many checkouts were started from the visitor's network: trying again cannot help. */
+  /** Server's sentence if too many checkouts came from the visitor's network. Retrying cannot help then. */
   const [limit, setLimit] = useState<string>();
-  // Stays mounted while its content changes.
+  // This element stays in the page while its content changes, so that it can take the focus.
   const place = useRef<HTMLDivElement>(null);
 
   const giveUp = useCallback((error: unknown) => {
@@ -27,7 +27,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     raiseNotice(
       sentence ? { ...setupRefused(sentence), isAtField: true } : notices.paymentSetupFailed,
     );
-    // The focused element is about to be removed.
+    // Moves the focus, because the focused element is about to be removed.
     if (place.current?.contains(document.activeElement)) place.current.focus();
     setSession('unavailable');
   }, []);

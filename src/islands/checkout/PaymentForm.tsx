@@ -24,7 +24,7 @@ const payerRules = { name, email };
 
 const fieldOptions: StripePaymentElementOptions = {
   layout: 'tabs',
-  // Our own fields are above. `confirmPayment` sends their values to the provider.
+  // We have our own fields for name and email. `confirmPayment` sends their values to the provider.
   fields: { billingDetails: { name: 'never', email: 'never' } },
 };
 
@@ -47,7 +47,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** The payer, the payment library's fields, the agreement, and the button. Pays once. */
+/** Form with the payer, the payment library's fields, the agreement, and the button. It pays once. */
 function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -56,7 +56,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [agreed, setAgreed] = useState(false);
   const [failure, setFailure] = useState<string>();
   const canPay = fieldsReady && agreed;
-  // The message moves the focused button down.
+  // Scrolls to the button, which has the focus, because the message moves it down.
   useEffect(() => {
     if (failure) button.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
@@ -96,7 +96,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     },
   });
 
-  // Browsers do not submit by Enter while the only button is disabled; the visitor should hear why.
+  // Browsers ignore Enter while the only button is disabled. This shows the visitor what is missing.
   const submitByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || canPay) return;
     event.preventDefault();
@@ -104,7 +104,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   };
 
   return (
-    // The listener handles keys that are pressed in the controls inside.
+    // The listener handles keys that are pressed in the form's controls.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form {...props} aria-busy={isBusy} className="grid gap-5" onKeyDown={submitByEnter}>
       <Field
@@ -126,7 +126,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
         readOnly={isBusy}
         error={problems.email}
       />
-      {/* The fields load under the spinner, so that the content below them does not move. */}
+      {/* The spinner covers the fields while they load, so that the content below them does not move. */}
       <div className="relative min-h-82">
         {!fieldsReady && <Spinner className="absolute inset-0" />}
         <div inert={isBusy}>
@@ -154,7 +154,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
           {texts.agreement.terms}
         </a>
       </Agreement>
-      {/* The notice announces it. The button, which has the focus, refers to it. */}
+      {/* The notice announces this message. The button, which has the focus, refers to it. */}
       {failure && (
         <p id={FAILURE} className="failure">
           {failure}

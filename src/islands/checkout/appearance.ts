@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
-/** Returns the page's tokens for the payment fields, which are in a frame without access to our styles. */
+/** Reads the page's colors for the payment fields, which are in a frame without access to our styles. */
 function readAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

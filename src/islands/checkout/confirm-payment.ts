@@ -2,7 +2,7 @@ import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe
 import { type PaymentState, stateOf } from '../../domain/checkout-attempt.ts';
 import { checkoutTexts as texts } from '../../site/checkout.ts';
 
-/** The person who pays, as entered. The payment provider receives these fields; our server does not. */
+/** Person who pays, as entered. The payment provider receives these fields, and our server does not. */
 export interface Payer {
   readonly name: string;
   readonly email: string;
@@ -12,12 +12,12 @@ export type Confirmation =
   | { readonly kind: Exclude<PaymentState, 'open'> }
   | {
       readonly kind: 'failed';
-      /** The provider's message, or that of a thrown error. */
+      /** Message of the provider or of a thrown error. */
       readonly message: string | undefined;
-      /** The provider did not answer, so the payment may have been made. */
+      /** True if the payment may have been made, because the provider gave no clear answer. */
       readonly isUncertain: boolean;
     }
-  /** This session can no longer be paid; another one can. */
+  /** This session can no longer be paid, but a new one can. */
   | { readonly kind: 'stale' };
 
 /** Returns the outcome of a finished payment, even if it was made in another tab. */
@@ -28,7 +28,7 @@ function settled(intent: PaymentIntent | undefined): Confirmation | undefined {
 }
 
 function failureOf({ type, message, payment_intent: intent }: StripeError): Confirmation {
-  // Without an intent, the provider refused the request only if it names the entered details.
+  // An error without an intent is certain only if it is about the details that the customer entered.
   const isUncertain = !intent && type !== 'validation_error' && type !== 'card_error';
   return settled(intent) ?? { kind: 'failed', message, isUncertain };
 }
@@ -55,7 +55,7 @@ export async function confirmPayment(
     const over = settled(paymentIntent);
     return over ?? { kind: 'failed', message: undefined, isUncertain: false };
   } catch (error) {
-    // `fetch` reports a lost connection as a TypeError, in words for developers.
+    // `fetch` reports a lost connection as a TypeError, whose message is for developers.
     const message = error instanceof TypeError ? texts.connectionLost : (error as Error).message;
     return { kind: 'failed', message, isUncertain: true };
   }

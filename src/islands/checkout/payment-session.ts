@@ -10,7 +10,7 @@ import {
 import { type PaymentState, paymentOf } from '../../domain/checkout-attempt.ts';
 import type { Plan } from '../../domain/plan.ts';
 
-/** A subscription that can be paid, and the library to pay it with. */
+/** Subscription that can be paid, with the payment library. */
 export interface PaymentSession {
   readonly stripe: Stripe;
   readonly clientSecret: string;
@@ -19,7 +19,7 @@ export interface PaymentSession {
   readonly wasInterrupted: boolean;
 }
 
-/** Returns the subscription of this browser's attempt, or of a new attempt if that one cannot be paid. */
+/** Returns the subscription of this browser's attempt, or of a new attempt if the first cannot be paid. */
 async function order(plan: Plan): Promise<AttemptSubscription> {
   const attemptId = currentAttempt(plan.id);
   try {
@@ -37,7 +37,7 @@ async function order(plan: Plan): Promise<AttemptSubscription> {
  */
 export async function openSession(plan: Plan): Promise<PaymentSession | undefined> {
   const library = loadPayments();
-  // Awaited after the server's answer. A failure before that must not count as unhandled.
+  // `library` is awaited later. If it fails before that, the failure must not count as unhandled.
   library.catch(() => undefined);
   const { clientSecret, attemptId, payment } = await order(plan);
   if (payment !== 'open') {
@@ -48,7 +48,7 @@ export async function openSession(plan: Plan): Promise<PaymentSession | undefine
   return { stripe: await library, clientSecret, attemptId, wasInterrupted };
 }
 
-/** Records that a payment is about to start, and returns its id. Call it before the payment. */
+/** Stores in the browser that a payment is about to start, and returns the payment's id. */
 export function announcePayment(
   { id: planId }: Plan,
   { clientSecret, attemptId }: Pick<PaymentSession, 'clientSecret' | 'attemptId'>,
@@ -59,13 +59,13 @@ export function announcePayment(
   return payment;
 }
 
-/** Leaves for the page that shows the result. Until it has, the attempt stays. */
+/** Opens the page that shows the result. The attempt stays stored until that page has shown it. */
 export function leaveCheckout(
   plan: Plan,
   session: Parameters<typeof announcePayment>[1],
   outcome: Exclude<PaymentState, 'open'>,
 ): void {
-  // Another tab may have shown the result of the same payment before.
+  // Stores the payment again, because another tab may have shown its result and removed it.
   const payment = announcePayment(plan, session);
   // Replaces this page, so that Back does not lead to a checkout that is over.
   window.location.replace(paymentReturnPath(outcome, payment));

@@ -158,11 +158,11 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
         {`${termsAgreement.before} `}
         <a href={termsAgreement.href}>{termsAgreement.link}</a>
       </Agreement>
-      {/* Not `disabled`, which would remove the focus. */}
+      {/* The button is not `disabled`, because that would remove the focus. */}
       <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? contactForm.submitting : contactForm.submit}
       </Button>
-      {/* Also in the notice, whose script may be missing when the connection is. */}
+      {/* The notice shows this too, but without a connection its script may fail to load. */}
       {problems[''] && (
         <p className="field-error" role="alert">
           {problems['']}

@@ -6,7 +6,7 @@ import { company } from '../../site/company.ts';
 import { articleCollection, dataFiles, type EditorFacts, legalTexts } from './files.tsx';
 
 export interface EditorProps {
-  /** Where the editor reads and writes files: this checkout, or a repository at GitHub. */
+  /** Place where the editor reads and writes files: the local checkout, or a repository at GitHub. */
   readonly storage: Config['storage'];
   /** Name of the app at GitHub through which editors log in. */
   readonly app?: string;
@@ -15,7 +15,7 @@ export interface EditorProps {
   readonly previewUrl: string;
 }
 
-/** Gives the articles' components the color scheme of the editor. Returns a function that stops it. */
+/** Gives the articles' components the color scheme of the editor. @returns a function that stops this. */
 function followColorScheme(): () => void {
   const { classList } = document.documentElement;
   const darkScreen = matchMedia('(prefers-color-scheme: dark)');

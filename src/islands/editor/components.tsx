@@ -17,7 +17,7 @@ interface ViewProps {
   readonly children?: ReactNode;
 }
 
-/** Returns a node of a template as React shows it, with the properties of a component in place of their names. */
+/** Converts a node of a template to React, and replaces `{names}` of properties with their values. */
 function fill(node: Node, { value, children }: ViewProps, key = 0): ReactNode {
   const insert = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => value[name] ?? '');
@@ -36,7 +36,7 @@ function fill(node: Node, { value, children }: ViewProps, key = 0): ReactNode {
   return createElement(node.localName, { ...attributes, className, open, key }, ...parts);
 }
 
-/** Returns the view of a component: its own renderer, from the facts or from the page's templates. */
+/** Returns the view of a component in the editor, made by its renderer in facts.tsx or from a template. */
 function viewOf(name: string, { props }: Component) {
   if (Object.hasOwn(facts, name)) {
     const Fact = facts[name as keyof typeof facts] as (props: object) => ReactNode;

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { daySchema } from '../../domain/article.ts';
 
 type Schema = z.core.$ZodTypes;
-/** Label of a field, and what to write in it. */
+/** Label and instructions of a field. */
 interface Names {
   readonly label: string;
   readonly description?: string;
@@ -40,7 +40,7 @@ export function patternOf(schema: Schema) {
   return { pattern: { regex: Object.assign(/^/, { test }), message: problemOf(schema, '') ?? '' } };
 }
 
-/** Makes a field follow a schema, and shows the schema's message below it. */
+/** Adds the check of a schema to a field, and shows the schema's message below it. */
 function withSchema(field: BasicFormField<Stored>, schema: Schema): BasicFormField<Stored> {
   const problem = (value: Stored) => problemOf(schema, field.serialize(value).value);
   return {
@@ -66,7 +66,7 @@ function withSchema(field: BasicFormField<Stored>, schema: Schema): BasicFormFie
   };
 }
 
-/** Field without a control. @param compute returns the value for the file. @param onRead receives the value of each file. */
+/** Field without a control. @param compute returns the value to write. @param onRead gets each value read. */
 export function hidden(
   compute: (stored: string) => string,
   onRead: (stored: string) => void = () => undefined,
@@ -106,11 +106,11 @@ function list(
   };
 }
 
-/** A record, as a list of its entries. */
+/** Conversion of a record to a list of its entries. */
 const asEntries = {
   decode: (record: object) =>
     Object.entries(record).map(([name, value]) => ({ name, value: value as unknown })),
-  // A name that occurs twice gets an addition, so that no entry is lost.
+  // The second of two equal names gets a suffix, so that no entry is lost.
   encode: (entries: readonly { name: string; value: unknown }[]) =>
     entries.reduce<Record<string, unknown>>(
       (record, { name, value }) => ({
@@ -121,10 +121,10 @@ const asEntries = {
     ),
 };
 
-/** An optional group, as a list with at most one item. */
+/** Conversion of an optional group to a list with at most one item. */
 const asItems = { decode: (value: unknown) => [value], encode: ([value]: unknown[]) => value };
 
-/** A list that files contain only if it has items. */
+/** Conversion of a list that the file contains only if it has items. */
 const asOptional = { encode: (items: unknown[]) => (items.length > 0 ? items : undefined) };
 
 /** Returns the control for a value without parts. */
@@ -157,7 +157,7 @@ function controlOf(schema: Schema, names: Names, isOptional: boolean): unknown {
         ({ _zod: { def: check } }) => check.maximum > 100,
       );
       const field = fields.text({ ...names, multiline: Boolean(isLong) });
-      // Files contain an empty text, unless it is optional.
+      // An empty text is written to the file, unless it is optional.
       return isOptional ? field : { ...field, serialize: (value: string) => ({ value }) };
     }
   }
@@ -200,7 +200,7 @@ function fieldOf(schema: Schema, names: Names): ComponentSchema {
   return withSchema(isOptional ? { ...control, serialize } : control, schema);
 }
 
-/** Returns the fields of an object's schema. @param names their labels, if not their keys. */
+/** Returns the fields of an object's schema. @param names labels that are not derived from the keys. */
 export function fieldsOf<Key extends string>(
   schema: { readonly _zod: { readonly def: { readonly shape: Readonly<Record<Key, unknown>> } } },
   names: Partial<Record<Key, Names>> = {},

@@ -1,4 +1,4 @@
-/** The site's files, as the editor edits them. Their fields follow the schemas. */
+/** Files that the editor edits. Their fields are made from the schemas. */
 import { collection, fields, singleton } from '@keystatic/core';
 import { articleComponents, legalTextComponents } from '../../domain/article-components.ts';
 import {
@@ -33,7 +33,7 @@ interface Text {
   };
 }
 
-/** Returns a sentence if a picture in a text has no description. */
+/** Returns a sentence for the author if a picture in a text has no description. */
 function problemOfPictures({ doc }: Text): string | undefined {
   let missing = 0;
   doc.descendants(({ type, attrs }) => {
@@ -67,9 +67,9 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
     name: { ...articleFields.title, validation: patternOf(shape.title) },
     slug: { ...articleFields.slug, generate: slugOf, validation: patternOf(shape.slug) },
   });
-  // The editor reads an article again after it has created it.
+  // `onRead` updates this number, because the editor reads an article again after it has created it.
   let next = Number(nextId);
-  // An article is written in the order of its fields: the body before the read time, the title before the address.
+  // Fields are written in their order, so `body` sets the minutes before the read time is written.
   let minutes = 1;
   let address = '';
   const schema = {

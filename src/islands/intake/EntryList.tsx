@@ -11,7 +11,7 @@ interface EntryListProps {
   readonly list: IntakeList;
   readonly keys: readonly number[];
   readonly problems: FormProblems;
-  /** Renders the list with other entries before it returns. */
+  /** Changes the entries, and renders the list before it returns. */
   readonly onChange: (keys: readonly number[]) => void;
 }
 
@@ -19,7 +19,7 @@ function focus(name: string): void {
   document.getElementById(controlId(name))?.focus();
 }
 
-/** Entries of a list. The visitor can add entries, and remove all but one. */
+/** List whose entries the visitor can add and remove. One entry always remains. */
 export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
   const fields = Object.entries<EntryField>(list.fields);
 

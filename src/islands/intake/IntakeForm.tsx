@@ -26,7 +26,7 @@ import { ProblemSummary } from './ProblemSummary.tsx';
 import { FormSection, Progress, type SectionStatus } from './Sections.tsx';
 import { SUBMIT_ID, useIntakeForm } from './use-intake-form.ts';
 
-/** Intake form. It works without its script. With the script, the visitor stays on the page. */
+/** Intake form. It works without its script. With the script, sending does not leave the page. */
 export function IntakeForm() {
   return (
     <SendableForm

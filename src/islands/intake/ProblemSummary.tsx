@@ -11,7 +11,7 @@ interface ProblemSummaryProps {
 }
 
 /**
- * Reason why the form was not sent, with a link to each invalid field. It is rendered from the start,
+ * Reason why the form was not sent, with a link to each invalid field. Its empty element is always rendered,
  * because some screen readers do not announce a live region that appears with its text.
  */
 export function ProblemSummary({ ref, problems, entries }: ProblemSummaryProps) {

@@ -8,7 +8,7 @@ import {
 } from '../../site/intake-form.ts';
 import { controlId } from './controls.ts';
 
-/** Status of a section. `filled`: everything required is there. `wrong`: a field was rejected. */
+/** Status of a section. `filled`: nothing required is missing. `wrong`: a field was rejected. */
 export type SectionStatus = 'open' | 'filled' | 'wrong';
 
 interface SectionMarkerProps {
@@ -17,7 +17,7 @@ interface SectionMarkerProps {
   readonly isCurrent?: boolean;
 }
 
-/** Classes of the number and of the segment of a section. */
+/** Classes of a section: those of its number, and those of its segment in the progress line. */
 const looks = {
   open: ['border-line text-muted', 'bg-line'],
   current: ['border-accent text-accent', 'bg-accent'],
@@ -118,7 +118,7 @@ export function FormSection({ number, section, status, children }: FormSectionPr
   return (
     <section
       id={id}
-      // The links of the progress move the focus here.
+      // The links of `Progress` move the focus to this element.
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className="rounded-card border border-line bg-raised p-5 sm:p-8"

@@ -24,7 +24,7 @@ import {
 } from '../../site/intake-form.ts';
 import { messages } from '../../site/notices.ts';
 
-/** Field of the training guide in the server's problems, and name of its control. */
+/** Name of the control for the training guide, and name of its field in the server's problems. */
 export const GUIDE_FIELD = 'trainingGuideFilePath';
 
 /** Request body with the visitor's texts. The server trims and checks it. */
@@ -32,7 +32,7 @@ export type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
   readonly [List in IntakeListName]: readonly ListEntry<List>[];
 };
 
-/** Keys of entries of each list, in their order. The key of an entry never changes. */
+/** Keys of the entries of each list, in the order of the page. The key of an entry never changes. */
 export type EntryKeys = Readonly<Record<IntakeListName, readonly number[]>>;
 
 /** Returns the `id` of a control, an entry, or a section from its name. */
@@ -41,14 +41,14 @@ export function controlId(name: string): string {
 }
 
 /**
- * Returns the name of a control. Removing another entry renames nothing, so the names in a request without
- * JavaScript can have gaps, which the server closes.
+ * Returns the name of a control in an entry. Removing another entry renames nothing, so the keys in a form
+ * that is sent without JavaScript can have gaps, which the server closes.
  */
 export function entryControlName(list: IntakeListName, key: number, field: string): string {
   return `${list}.${key}.${field}`;
 }
 
-/** Splits the name of a control. Returns undefined if it is not in a list. */
+/** Splits the name of a control into its parts. Returns undefined if the control is not in a list. */
 export function parseEntryControlName(
   name: string,
 ): { list: IntakeListName; key: number; field: string } | undefined {
@@ -65,7 +65,7 @@ function findEntries(texts: EnteredTexts): EntryKeys {
   ]);
 }
 
-/** Returns the entries that show these texts. Each list has at least one. */
+/** Returns the keys of the entries that contain these texts. Each list has at least one entry. */
 export function entriesFor(texts: EnteredTexts): EntryKeys {
   const entries = findEntries(texts);
   return forEachList((list) => (entries[list].length > 0 ? entries[list] : [0]));
@@ -78,7 +78,7 @@ function readEntry(texts: EnteredTexts, list: IntakeListName, key: number) {
   );
 }
 
-/** Reads the form's controls. Entries with a blank part are left out. */
+/** Reads the form's controls. It leaves out entries with a blank text. */
 export function readFormValues(form: FormData): IntakeValues {
   const texts = readTexts(form);
   const entries = findEntries(texts);
@@ -112,7 +112,7 @@ export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeS
   return intakeSections.filter(isFilled).map(({ id }) => id);
 }
 
-/** Returns the rules of the form's controls, in page order. Entries with a blank part have no rules. */
+/** Returns the rules of the form's controls, in page order. Entries with a blank text have no rules. */
 export function controlRules(form: FormData): Readonly<Record<string, TextRule>> {
   const texts = readTexts(form);
   const rules = [...form.keys()].flatMap((name): [string, TextRule][] => {

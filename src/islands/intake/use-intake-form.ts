@@ -61,7 +61,7 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
     },
   });
 
-  /** @throws ApiError if it was refused; another error if it may or may not have arrived. */
+  /** Sends the form. @throws ApiError if it was refused; another error if it may or may not have arrived. */
   async function submit(_texts: object, data: FormData): Promise<void> {
     // The fields are disabled until the response arrives, so the button takes the focus.
     document.getElementById(SUBMIT_ID)?.focus();
@@ -91,7 +91,7 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
       return problem ? { [GUIDE_FIELD]: problem } : {};
     },
     explain: (error) => {
-      // A browser extension may have filled the trap: the next attempt must not fail.
+      // Empties the trap, because a browser extension may have filled it. The next attempt must not fail.
       const trap = form.current?.elements.namedItem(ROBOT_TRAP);
       if (trap instanceof HTMLInputElement) trap.value = '';
       const found = explainFailure(error);

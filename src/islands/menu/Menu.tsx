@@ -3,7 +3,7 @@ import { headerLinks, menuLinks } from '../../site/navigation.ts';
 
 const PANEL_ID = 'site-menu';
 
-/** Finds the last section that begins above the middle of the window. */
+/** Returns the label of the last section that begins above the middle of the window. */
 function findCurrentLabel(): string | undefined {
   const current = headerLinks.findLast(({ href }) => {
     const section = document.getElementById(href.slice('/#'.length));
@@ -28,7 +28,7 @@ export function Menu() {
 
   const keepFocusInside = (event: KeyboardEvent): void => {
     const lastLink = panel.current?.querySelector<HTMLElement>('li:last-child a');
-    // Without an offset parent, the link is hidden.
+    // A link without an offset parent is hidden.
     if (event.key !== 'Tab' || !lastLink?.offsetParent) return;
     const [from, to] = event.shiftKey ? [button.current, lastLink] : [lastLink, button.current];
     if (document.activeElement !== from) return;

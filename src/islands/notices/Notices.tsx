@@ -12,12 +12,12 @@ import styles from './notices.css?inline';
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
 const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behavior.notice;
 
-/** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */
+/** Shows raised notices, one at a time. It renders nothing on the server. */
 export function Notices() {
   const notices = useStore(raisedNotices);
   const isHydrated = useIsHydrated();
   useLateStyles(styles);
-  // An empty element instead of null, because Astro recognizes a React component by what it returns.
+  // Returns an empty element instead of null, because Astro recognizes a React component by its result.
   if (!isHydrated) return <></>;
 
   return (

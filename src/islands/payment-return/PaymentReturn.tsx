@@ -33,8 +33,8 @@ const SEEN_AFTER_MS = 2_000;
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /**
- * Shows the result of a payment: in a notice, and in a panel that takes the place of the hero until it is
- * dismissed, with the next step. Renders nothing before that.
+ * Shows the result of a payment in a notice, and in a panel with the next step. The panel takes the place of
+ * the hero until it is dismissed. Without a result, this renders nothing.
  */
 export function PaymentReturn() {
   const [returned, setReturned] = useState<Returned>();
@@ -58,8 +58,8 @@ export function PaymentReturn() {
     }, SEEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [returned]);
-  // Without storage, the plan is unknown, so only the notice shows the result. This returns an empty
-  // element instead of null, because Astro recognizes a React component by what it returns.
+  // If storage is disabled, the plan is unknown, and only the notice shows the result. This returns an
+  // empty element instead of null, because Astro recognizes a React component by its result.
   if (!returned?.planId) return <></>;
   const plan = plans[returned.planId];
   return (

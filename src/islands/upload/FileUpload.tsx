@@ -23,7 +23,7 @@ interface FileUploadProps {
   readonly restored: UploadedFile | undefined;
   /** True if the visitor pressed the button that this part replaces. */
   readonly takesFocus?: boolean;
-  /** Called with the uploaded file when the state of the upload changes, unless it fails. */
+  /** Called when the state changes, unless the upload fails. The file is undefined until it is uploaded. */
   readonly onChange: (file: UploadedFile | undefined) => void;
 }
 
@@ -39,7 +39,7 @@ export function FileUpload(props: FileUploadProps) {
   useLateStyles(styles);
   useImperativeHandle(ref, () => upload);
 
-  // The focused control is gone, so the control that replaces it takes the focus.
+  // If the focused control was removed, the control that replaces it takes the focus.
   useEffect(() => {
     const before = shown.current;
     shown.current = kind;
@@ -60,7 +60,7 @@ export function FileUpload(props: FileUploadProps) {
     control.value = '';
     choose(chosen);
   }
-  // The visitor may choose a file before the scripts arrive.
+  // Takes a file that the visitor chose before the scripts had loaded.
   const takeEarlyFile = useEffectEvent(() => takeFile(input.current));
   useEffect(() => takeEarlyFile(), []);
 
@@ -129,7 +129,7 @@ export function FileUpload(props: FileUploadProps) {
       )}
       <p role="status">{kind === 'uploaded' && file && done}</p>
       <p id={`${id}-failure`} role="alert" className="field-error">
-        {/* Another state of the upload makes a problem out of date. */}
+        {/* A problem that the form found is shown only while the upload still has it. */}
         {(error === problem && error) || (kind === 'failed' && upload.message)}
       </p>
     </div>

@@ -5,7 +5,7 @@ import { callPaths } from '../../domain/paths.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../domain/training-guide.ts';
 import { uploadTexts } from '../../site/upload.ts';
 
-/** A failed upload. Its message is for the visitor. */
+/** Error of a failed upload. Its message is for the visitor. */
 class UploadError extends Error {
   override readonly name = 'UploadError';
   /** True if another upload of the same file can succeed. */
@@ -67,7 +67,7 @@ function put(
 
 /**
  * Uploads a file: requests an address, then sends the whole file to it. Each call gets a new address.
- * Retention removes the rest of a failed upload.
+ * Retention removes what a failed upload leaves in storage.
  * @throws UploadError if the upload fails; the signal's reason if the visitor cancels it.
  */
 async function uploadFile(
@@ -88,7 +88,7 @@ async function uploadFile(
 
 interface UploadState {
   readonly kind: 'none' | 'uploading' | 'uploaded' | 'failed';
-  /** File that was chosen on this page. A draft's file is missing, and so is one that cannot be retried. */
+  /** File that was chosen on this page; undefined for a draft's file, and for one that cannot be retried. */
   readonly file?: File | undefined;
   /** Sent part of the file, in whole percent. */
   readonly percent?: number;
@@ -97,7 +97,7 @@ interface UploadState {
   readonly message?: string;
 }
 
-/** Uploads one file at a time. @param restored file of a draft. The server refuses it if it no longer has it. */
+/** Uploads one file at a time. @param restored file of a draft, which the server may no longer have. */
 export function useUpload(restored: UploadedFile | undefined) {
   const [state, setState] = useState<UploadState>(
     restored ? { kind: 'uploaded', uploaded: restored } : { kind: 'none' },
@@ -108,7 +108,7 @@ export function useUpload(restored: UploadedFile | undefined) {
   const isUploading = state.kind === 'uploading';
   useEffect(() => (isUploading ? warnBeforeUnload() : undefined), [isUploading]);
 
-  /** Cancels a running upload. */
+  /** Cancels a running upload, and changes the state. */
   function become(next: UploadState): void {
     running.current?.abort();
     setState(next);
