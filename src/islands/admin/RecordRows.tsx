@@ -11,7 +11,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
 
-/** Distance from the end of the list at which the next page is requested. */
+/** Distance to the end of the list at which the next page is requested. */
 const AHEAD = '2000px';
 
 const MINUTE = 60_000;
