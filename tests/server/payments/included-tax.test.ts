@@ -8,7 +8,6 @@ import { callPaths } from '../../../src/domain/paths.ts';
 import { initialPayment } from '../../../src/domain/plan.ts';
 import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
 import { syncProducts } from '../../../src/server/payments/stripe-products.ts';
-import { landingRecord } from '../../../src/site/structured-data.ts';
 import { currencyName, taxNote, taxRow } from '../../../src/site/tax.ts';
 import { callFunction, jsonRequest } from '../../support/call-function.ts';
 import { expectLogLine } from '../../support/console-guard.ts';
@@ -45,9 +44,6 @@ test('amounts have the format of the locale, and pages name the tax', () => {
   expect(currencyName()).toBe('euros');
   expect(taxNote).toBe('including 19% VAT');
   expect(taxRow(11_900, 100)).toEqual(['Included: 19% VAT', formatCents(1_916)]);
-  expect(JSON.stringify(landingRecord())).toContain(
-    '"priceCurrency":"EUR","valueAddedTaxIncluded":true',
-  );
 });
 
 test('the sync creates the tax rate, and then changes nothing', async () => {
