@@ -32,13 +32,16 @@ export function statusText(status: string): string {
   return looks.get(status)?.[2] ?? status;
 }
 
+/** The icon rotates twice. Motion of more than five seconds would need a control (WCAG 2.2.2). */
+const turning = 'animate-spin [animation-duration:2s] [animation-iteration-count:2]';
+
 export function StatusBadge({ status }: { readonly status: string }) {
   const [Icon, color] = looks.get(status) ?? unknown;
   return (
     <span
       className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2 text-xs/5 font-semibold ${color}`}
     >
-      <Icon size={13} aria-hidden="true" />
+      <Icon size={13} aria-hidden="true" className={Icon === Cog ? turning : undefined} />
       {statusText(status)}
     </span>
   );
