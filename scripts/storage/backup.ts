@@ -93,7 +93,7 @@ async function listBlobs(site: SiteStorage) {
 }
 
 /**
- * Copies every store of a site into one new folder.
+ * Copies all records of a site into one new folder.
  * @param parent the parent of the new folder, which is named after the time.
  * @returns the folder and its manifest.
  * @throws UserError if stores seem to be lost; Error if one cannot be listed or read completely.

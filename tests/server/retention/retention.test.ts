@@ -295,7 +295,7 @@ test('An interrupted deletion is completed, a year before its record would expir
   const at = JSON.stringify({ deletedAt: NOW.toISOString() });
   double.seed('intakes', `deletions/${intake}`, at);
   double.seed('contact-messages', `deletions/${message}`, at);
-  // A file is checked after it can be assigned to no submission any more.
+  // After three days, no file of that time can be assigned anymore, so retention checks it.
   await retain(new Date(NOW.getTime() + 3 * DAY_MS));
   const left = keysIn(double).filter((key) => !/attempts|acknowledged|claims/.test(key));
   expect(left.toSorted()).toEqual([
