@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { endpoints } from '../../src/server/http/endpoint.ts';
 import { adminCalls } from '../../src/server/staff/admin-calls.ts';
 
-/** All calls of the dashboard. One function starts once for all of them. */
+/** All calls of the dashboard. They share one function, which starts faster than one function for each. */
 export default endpoints('admin', adminCalls);
 
 export const config: Config = { path: '/api/admin/*' };

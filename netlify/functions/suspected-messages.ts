@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
 import { reportSuspected } from '../../src/server/messages/contact-messages.ts';
 
-/** Emails the agency once a day the number of new suspected messages. Later runs of the day are retries. */
+/** Sends the agency one email a day about new suspected messages. Later runs of a day are retries. */
 export default scheduled('suspected-messages', async ({ now, openStore, deliver }) => {
   const deps = { store: openStore('contact-messages'), now, deliver };
   const { fresh, failure } = await reportSuspected(deps);

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { planIds } from './plan.ts';
 
-/** Property of a component. A text, unless it has choices. */
+/** Property of a component. Its value is any text, unless it has choices. */
 export interface Property {
   /** Label of its field in the editor. */
   readonly label: string;
   readonly optional?: true;
-  /** Allowed values, or the names of all drawings in src/content/figures. */
+  /** Allowed values. `drawings` allows the names of all drawings in src/content/figures. */
   readonly choices?: readonly string[] | 'drawings';
 }
 
 export interface Component {
-  /** Place in the text: around blocks, as a block, or within a sentence. */
+  /** Place in a text: a wrapper contains blocks, a block is one, and an inline component is in a sentence. */
   readonly kind: 'wrapper' | 'block' | 'inline';
   readonly label: string;
-  /** Purpose, for authors. */
+  /** Purpose of the component, for authors. */
   readonly use: string;
   readonly props: Properties;
 }
@@ -37,8 +37,8 @@ const block = component('block');
 const inline = component('inline');
 
 /**
- * Components that articles can use without an import. The renderer, the content check, the editor, and a
- * test of docs/writing.md use this table.
+ * Components that articles can use without an import. The renderer, the content check, and the editor use
+ * this table, and a test compares docs/writing.md with it.
  */
 export const articleComponents = {
   Figure: wrapper(
@@ -140,7 +140,7 @@ export const legalComponents = {
 };
 export type LegalComponentName = keyof typeof legalComponents;
 
-/** Components that legal texts can use: their own, and those of articles within a sentence. */
+/** Components that legal texts can use: those above, and the inline components of articles. */
 export const legalTextComponents: Readonly<Record<string, Component>> = {
   ...Object.fromEntries(
     Object.entries(articleComponents).filter(([, { kind }]) => kind === 'inline'),

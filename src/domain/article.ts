@@ -59,7 +59,7 @@ type PersonId = keyof typeof brand.people;
 
 const personIds = Object.keys(brand.people) as PersonId[];
 
-/** Largest picture that an article may contain: its file in bytes, and each side in pixels. */
+/** Limits of a picture in an article: the size of its file in bytes, and each side in pixels. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -73,14 +73,14 @@ const textLimits = {
   needs: [5, 160],
 } as const;
 
-/** Schema of a text with these limits. */
+/** Returns the schema of a text with the limits of a field. */
 function limitedText(field: keyof typeof textLimits) {
   const [min, max] = textLimits[field];
   const message = `Write ${min} to ${max} characters.`;
   return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, message));
 }
 
-/** Schema of a text with this pattern, with one message for every error. */
+/** Returns the schema of a text that matches a pattern. Every error has the same message. */
 function text(message: string, pattern: RegExp) {
   return z.string(message).check(z.regex(pattern, message));
 }
@@ -88,15 +88,15 @@ function text(message: string, pattern: RegExp) {
 const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
 
 /**
- * Day in frontmatter. Astro's parser may convert it to a date first, and turns June 31 into July 1. The
- * content check reads the source text and rejects such days.
+ * Day in frontmatter. Astro's parser may convert it to a date first, which turns June 31 into July 1. The
+ * content check therefore reads the source text and rejects such days.
  */
 export const daySchema = z.pipe(
   z.transform((day) => (day instanceof Date ? day.toISOString().slice(0, 10) : day)),
   z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.'),
 );
 
-/** Facts for readers before they begin. Each is at most one sentence. */
+/** Facts that a reader sees above the text of an article. Each is at most one sentence. */
 const readerSchema = z.strictObject(
   {
     /** Result that the reader will have at the end. */
@@ -118,7 +118,7 @@ export const articleSchema = z.strictObject(
     excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
-    /** Day on which every sum was last calculated again and the content check passed. */
+    /** Day on which the author last recalculated every sum and the content check passed. */
     checked: daySchema,
     author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
     /** Person who reviews what the article says about laws and health data. */
@@ -228,7 +228,7 @@ export function nextId(ids: Iterable<unknown>): string {
   return String(Math.max(0, ...numbers) + 1);
 }
 
-/** Words of a text. A separate symbol, such as a dash, does not count. */
+/** Returns the number of words in a text. A separate symbol, such as a dash, does not count. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
@@ -259,7 +259,7 @@ export type PublicationState = 'published' | 'draft' | 'scheduled';
 /** Article with the data that a build adds to it. */
 export interface ShownArticle {
   readonly data: Article;
-  /** Id of the drawing in /covers.svg. */
+  /** Id of the cover's drawing in /covers.svg. */
   readonly cover: string;
   readonly state: PublicationState;
 }

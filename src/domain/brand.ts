@@ -40,7 +40,7 @@ const profile = z
     z.regex(/^https:\/\/[\w.-]+\/\S+$/, 'must look like https://x.com/studio'),
   );
 
-/** Schema of a text with which a function succeeds, and returns something. */
+/** Returns the schema of a text for which `use` returns a truthy value and does not throw. */
 function textFor(use: (text: string) => unknown, message: string) {
   const works = (value: string) => {
     try {
@@ -57,7 +57,7 @@ const companySchema = z.strictObject({
   tagline: text(60),
   description: text(160),
   host,
-  /** Phone number of the office: contracts, consent, questions. */
+  /** Phone number of the office, for contracts, consent, and questions. */
   phone,
   /** Number of the demo voice agent. The office does not answer it. */
   demoPhone: phone,
@@ -105,7 +105,7 @@ const themeSchema = z.strictObject({
 });
 export type ColorName = keyof z.infer<typeof themeSchema>;
 
-/** True for a currency that Stripe counts in hundredths. It counts the ariary in whole units. */
+/** True for a currency that Stripe counts in hundredths. Stripe counts the ariary (`mga`) in whole units. */
 function isTwoDecimalCurrency(code: string): boolean {
   if (!/^(?!mga)[a-z]{3}$/.test(code)) return false;
   if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase())) return false;
@@ -150,7 +150,8 @@ export const brandSchema = z
     social: z.partialRecord(z.enum(Object.keys(networks) as Network[]), profile),
     /**
      * Logo for the dark and the light theme: names of SVG or PNG files in `public/brand`, and the size in
-     * pixels. Without a logo, pages show the mark and the name. An empty `light` means the same file.
+     * pixels. If `dark` is empty, pages show the mark and the name. If only `light` is empty, both themes
+     * use the dark file.
      */
     logo: z.strictObject({
       dark: pictureFile,
@@ -160,7 +161,7 @@ export const brandSchema = z
     }),
     /** Photos in the About section, in place of the drawing: files in `src/content/photos`. */
     photos: z.array(z.strictObject({ file: text(80), alt: text(160) })),
-    /** Quotations of customers. Without any, the section does not exist. */
+    /** Quotations of customers. If there are none, the landing page has no section for them. */
     testimonials: z.array(
       z.strictObject({ quote: text(400), name: text(60), business: optionalText(80) }),
     ),
@@ -173,7 +174,7 @@ export const brandSchema = z
      * `notice`: they load with the page, and the privacy policy names them.
      */
     consent: z.enum(['ask', 'notice'], 'must be ask or notice'),
-    /** The light theme inherits the colors that it does not define. */
+    /** The light theme takes the colors that it does not define from the dark theme. */
     colors: z.strictObject({ dark: themeSchema, light: z.partial(themeSchema) }),
     /** Periods and numbers that texts promise, as words. */
     promises: z.strictObject({
@@ -181,7 +182,7 @@ export const brandSchema = z
       priorityAnswersWithin: text(40),
       /** Time in which a change that a plan includes is made. */
       changesDoneWithin: text(40),
-      /** Time until a client sees or hears a first version, from the day the owner has what is needed. */
+      /** Time until a client gets a first version, from the day on which the owner has everything needed. */
       firstVersionWithin: text(40),
       /** Notice that a client gives before the next billing date. */
       cancellationNotice: text(40),
@@ -194,7 +195,7 @@ export const brandSchema = z
         isTwoDecimalCurrency,
         'must be a currency with two decimals, like usd or eur',
       ),
-      /** Language and country whose format amounts have, such as `en-IE` for `€1,200.00`. */
+      /** Locale that determines the format of amounts, such as `en-IE` for `€1,200.00`. */
       locale: textFor(
         (locale) => Intl.NumberFormat.supportedLocalesOf(locale)[0],
         'must be a locale like en-US',
@@ -266,7 +267,7 @@ export type Brand = z.infer<typeof brandSchema>;
 export function listBrandProblems(error: z.core.$ZodError): string[] {
   return error.issues.flatMap((issue) => {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
-    // Zod's own message for a part that is missing or not an object.
+    // Zod's own message is too vague for a part that is missing or not an object.
     const says = issue.message.replace('Invalid input', 'is missing or has another form');
     return keys
       ? keys.map((key) => `${[...issue.path, key].join('.')}: is not known here`)

@@ -12,7 +12,7 @@ export const ATTEMPT_LIFETIME_MS = 20 * HOUR_MS;
 
 /**
  * Time for which an attempt leads to the same subscription, in milliseconds. Stripe stores an idempotency
- * key for 24 hours. An attempt whose payment may have succeeded is used until then.
+ * key for 24 hours. If a payment may have succeeded, the page uses its attempt for this whole time.
  */
 export const KEY_LIFETIME_MS = 24 * HOUR_MS;
 
@@ -24,8 +24,8 @@ export type PaymentState = 'open' | 'processing' | 'succeeded';
 /** Response of the call that starts a subscription. */
 export interface SubscriptionAnswer {
   /**
-   * Allows its holder to pay this one invoice. Empty if the invoice is paid and Stripe no longer returns a
-   * secret.
+   * Secret with which a browser can pay this one invoice. Empty if the invoice is paid and Stripe no longer
+   * returns a secret.
    */
   readonly clientSecret: string;
   readonly payment: PaymentState;
@@ -63,8 +63,8 @@ interface Intent {
 }
 
 /**
- * Returns the state of a payment; `canceled` if it can no longer be paid. A bank account that the
- * customer verifies with microdeposits is `processing`: the deposits take days to arrive.
+ * Returns the state of a payment; `canceled` if it can no longer be paid. A payment from a bank account that
+ * the customer must verify with microdeposits is `processing`, because the deposits take days to arrive.
  * @see https://docs.stripe.com/payments/paymentintents/lifecycle
  */
 export function stateOf({ status, next_action: action }: Intent): PaymentState | 'canceled' {

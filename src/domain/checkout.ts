@@ -5,7 +5,7 @@ import { planIds, plans } from './plan.ts';
 /** Maximum size of a checkout's request body, in bytes. */
 export const CHECKOUT_BODY_MAX_BYTES = 1_024;
 
-/** Accepted units of the fees in a request, in cents: our page sends cents, the price list sends dollars. */
+/** Accepted units of fees in a request, in cents. Our page sends cents; other callers may send dollars. */
 const FEE_UNITS = [1, 100];
 
 /**

@@ -12,7 +12,7 @@ import { recordMailSchema } from './record-mails.ts';
 import { checkedText, textSchemas } from './text-schema.ts';
 import { fileNameSchema, filePathSchema, fileSizeSchema } from './uploaded-file.ts';
 
-/** Maximum size of a message's request body, in bytes: four for each character, and some for the rest. */
+/** Maximum size of a message's request body, in bytes. It allows four bytes for each character. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
 
 /** Message that a visitor sends. The server replaces the facts about its attachment with those from storage. */
@@ -66,7 +66,7 @@ export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 
-/** Subject of the email thread about a message: of the agency's notification, and of the reply to it. */
+/** Returns the subject of the agency's notification about a message, which replies to the visitor repeat. */
 export function threadSubject({ name, subject }: Pick<ContactMessage, 'name' | 'subject'>): string {
   return `Message from ${name}${subject ? `: ${subject}` : ''}`;
 }

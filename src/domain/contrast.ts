@@ -1,8 +1,8 @@
 import type { Brand, ColorName } from './brand.ts';
 
 /**
- * Pairs of foreground and background, with the ratio that WCAG 2.2 requires (1.4.3; 1.4.11 for a
- * control's border).
+ * Pairs of foreground and background colors, with the contrast ratio that WCAG 2.2 requires (1.4.3, and
+ * 1.4.11 for the border of a control).
  */
 const pairs: readonly (readonly [above: ColorName, below: ColorName, ratio: number])[] = [
   ...(['text', 'muted', 'accent', 'amber', 'bad', 'good'] as const).flatMap(
@@ -28,7 +28,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio, from 1 to 21. */
+/** Returns the contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -6,11 +6,10 @@ const LINE_END = '\r\n';
 const formulaStart = /^(?:[\t\r\n]|[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 /**
- * Start of a formula inside a text, after a character that may start a new cell, and characters that are
- * ignored. If its list separator is `;`, as in much of Europe, Excel reads `a,"b` as one cell that ends at the
- * next semicolon or line break, even inside quotes. Tabs start a cell when a file's content is pasted.
- * The expression looks behind from the formula. If it looked ahead, it would scan a long run of line breaks
- * again from each of them.
+ * Start of a formula inside a text, after a character that may start a new cell. Where the list separator is
+ * `;`, as in much of Europe, Excel reads `a,"b` as one cell. A semicolon or a line break then ends the cell,
+ * even inside the quotes. A tab starts a new cell when a file's content is pasted. The expression uses a
+ * lookbehind, because without one it would scan a long run of line breaks again from each of them.
  */
 const innerFormula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;\t\r\n][\s\u200B\uFEFF"]*.)/g;
 

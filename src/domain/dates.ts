@@ -13,7 +13,7 @@ export function formatDay(day: Day): string {
   return shortDay.format(new Date(day));
 }
 
-/** `2025-06-03` → `6/3/2025`. The browser replaces this en-US format with the visitor's own. */
+/** `2025-06-03` → `6/3/2025`. The browser replaces this format with that of the visitor's language. */
 export function formatDayNumeric(day: Day): string {
   return numericDay.format(new Date(day));
 }
@@ -23,7 +23,7 @@ export function formatDayLong(day: Day): string {
   return longDay.format(new Date(day));
 }
 
-/** Same day of the next month, or that month's last day: January 31 → February 28. In local time. */
+/** Returns the same day of the next month, or its last day: January 31 → February 28. In local time. */
 export function monthAfter(instant: Date): Date {
   const next = new Date(instant);
   next.setMonth(instant.getMonth() + 1);

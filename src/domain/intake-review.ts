@@ -76,8 +76,8 @@ const countsSchema = z.record(z.string(), countSchema);
 /** Problem of the site that staff can solve. */
 const siteAlertSchema = z.union([
   /**
-   * Emails to the agency that were not sent, and up to 100 of their records. The failure is the one of
-   * the latest attempt.
+   * Number of emails to the agency that were not sent, and the ids of up to 100 of their records. `failure`
+   * is the reason why the latest attempt failed.
    */
   z.object({
     kind: z.literal('mails'),

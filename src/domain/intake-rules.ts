@@ -5,7 +5,7 @@ import { cleanText, type TextRule } from './text-rule.ts';
  * and the search derive from them. The form's texts are in src/site/intake-form.ts.
  */
 
-/** Rule of a required text on one line. */
+/** Returns the rule of a required text on one line. */
 function line(missing: string, max = 200) {
   return { max, missing, isLine: true } as const satisfies TextRule;
 }

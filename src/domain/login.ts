@@ -11,7 +11,7 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
-/** Number of passkeys from which the password can be turned off, and that then remain. */
+/** Minimum number of passkeys while the password is turned off. */
 export const PASSKEYS_WITHOUT_PASSWORD = 2;
 
 /** Rules of the form that adds a passkey. */
@@ -24,7 +24,7 @@ function binary(maxLength: number) {
   return z.string().check(z.regex(/^[\w-]+$/), z.maxLength(maxLength));
 }
 
-/** Fields that the answers to both requests have. WebAuthn allows ids of 1,023 bytes. */
+/** Fields that both answers below have. WebAuthn allows ids of 1,023 bytes, or 1,364 characters. */
 const credential = { id: binary(1_364), rawId: binary(1_364), type: z.literal('public-key') };
 
 /** Body that adds a passkey: the browser's answer to `navigator.credentials.create`, and a name. */
@@ -60,7 +60,7 @@ export const passkeyListSchema = z.object({
       isInUse: z.boolean(),
     }),
   ),
-  /** `waiting`: it is turned off in the configuration, but there are too few passkeys. */
+  /** `waiting`: the configuration turns it off, but it stays on until there are enough passkeys. */
   passwordLogin: z.enum(['on', 'waiting', 'off']),
   /** Name of the session's passkey; empty after a login with the password. */
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Networks that have an icon, with their names. The footer shows them in this order. */
+/** Social networks that have an icon, with their names. The footer shows them in this order. */
 export const networks = {
   facebook: 'Facebook',
   x: 'X',

@@ -66,8 +66,8 @@ export function dashboardPath(tab: DashboardTab, record?: string): string {
 }
 
 /**
- * Path of the code that deferred islands share (src/build/islands.ts). In this folder, Netlify
- * also serves it from the deploy of an older page.
+ * Path of the code that deferred islands share (src/build/islands.ts). For files in this folder, Netlify can
+ * serve an older page the version of that page's deploy.
  */
 export const ISLANDS_FILE = '/_astro/islands.js';
 
@@ -77,8 +77,8 @@ export function sectionPath(anchor: Anchor): string {
 }
 
 /**
- * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically; one
- * function answers all calls of the dashboard. tests/functions/paths.test.ts checks that both agree.
+ * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.
+ * tests/functions/paths.test.ts compares the literals with this table.
  */
 export const callPaths = {
   contact: '/api/contact',

@@ -135,10 +135,10 @@ export interface StoredSubscriptionChange {
   readonly isTest: boolean;
 }
 
-/** Stored change. Its status comes from the key. */
+/** Stored change of a subscription. Its key contains the status. */
 export const changeRecordSchema = z.object({ endsAt: optionalStoredText, isUnreadable });
 
-/** Stored refund or dispute. Its total, or its status and time, come from the key. */
+/** Stored refund or dispute. Its key contains the total of the refund, or the dispute's status and time. */
 export const returnRecordSchema = z.object({
   disputeId: storedText,
   amount: storedNumber,

@@ -31,7 +31,7 @@ export const plans = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<PlanId, Plan>>;
 
-/** The plans of one kind, in the order in which they are shown. */
+/** Returns the plans of one kind, in display order. */
 export function plansOfKind(kind: PlanKind): readonly Plan[] {
   return planIds.map((id) => plans[id]).filter((plan) => plan.kind === kind);
 }
@@ -40,7 +40,7 @@ export function listPlanKinds(): readonly PlanKind[] {
   return (['website', 'voiceAgent'] as const).filter((kind) => plansOfKind(kind).length > 0);
 }
 
-/** First payment in cents: the setup fee and one month in advance. */
+/** Returns the first payment in cents: the setup fee and one month in advance. */
 export function initialPayment({ setupFee, monthlyFee }: Plan): Cents {
   return setupFee + monthlyFee;
 }

@@ -6,7 +6,7 @@ export const SEARCH_MAX_LENGTH = 200;
 /** Number of records in a list response: the default and the maximum. */
 export const RECORDS_PER_PAGE = 100;
 
-/** Id of a record, which is never used as a key. */
+/** Id of a record in a query. It is only compared with stored ids, and never used as a storage key. */
 const idSchema = z.string().check(z.regex(/^\w{1,250}$/, 'This is not an id.'));
 
 /** Query parameters of a list. */

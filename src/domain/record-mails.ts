@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /* Schemas for the emails about an intake or a message, as staff see them. */
 
-/** How long emails that were not sent are retried, in days. */
+/** Time for which unsent emails are retried, in days. */
 export const RESEND_FOR_DAYS = 3;
 
 /**

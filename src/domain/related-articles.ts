@@ -22,8 +22,8 @@ function relevance({ data, links }: Relatable, other: Relatable['data']): number
 }
 
 /**
- * Returns the articles that are most related to each article, at most three, in the list's order. The nearest
- * in time wins a tie, and fills the list if there are too few matches.
+ * Returns, for each article in the order of the list, the three articles that are most related to it. If
+ * several are equally related, or not at all, the nearest in time come first.
  * @param articles newest first.
  */
 export function relatedIn<T extends Relatable>(articles: readonly T[]): T[][] {

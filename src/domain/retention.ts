@@ -7,8 +7,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export const RETENTION_EVERY_MS = 6 * HOUR_MS;
 
 /**
- * Returns the time before which a record of this period expires, in milliseconds since 1970. A
- * period in hours or days is the maximum lifetime of a record, so the record expires one run earlier.
+ * Returns a time in milliseconds since 1970. Records of this period that are older have expired. A period in
+ * hours or days is the maximum lifetime of a record, so the record expires one run earlier.
  */
 export function expiredBefore(period: Period, now: Date): number {
   if (period === 'never') return Number.NEGATIVE_INFINITY;

@@ -15,8 +15,8 @@ export const robotTrapSchema = z.object({
 });
 
 /**
- * Reason why a request looks like spam. It does not prove it, because browser
- * extensions also fill in hidden fields quickly.
+ * Reason why a request looks like spam. Such a request may still come from a person, because browser
+ * extensions also fill in hidden fields, and do so quickly.
  */
 export type Suspicion = 'honeypot' | 'too-fast';
 

@@ -16,7 +16,7 @@ export function toSearchText(texts: readonly (string | undefined)[]): string {
   return foldText(texts.filter((text) => text !== undefined).join('\n'));
 }
 
-/** Returns all searchable text of an intake. It also contains the phone number as digits only, and its day. */
+/** Returns all searchable text of an intake, including its day and the phone number as digits only. */
 export function searchTextOf(intake: Intake & { readonly id?: string }, day = ''): string {
   return toSearchText([
     intake.id,

@@ -19,13 +19,13 @@ export const factNames = [
   'includedMinutes',
   'extraMinuteFee',
   'extraFeeLimit',
-  /** Extra minutes that cost `extraFeeLimit`. */
+  /** Number of extra minutes that cost `extraFeeLimit`. */
   'extraMinutesAtLimit',
   'firstNotice',
   'secondNotice',
-  /** Calls of two minutes that the included minutes allow. */
+  /** Number of two-minute calls that the included minutes allow. */
   'twoMinuteCalls',
-  /** Sentences of offer.json. */
+  /** The next three are sentences of offer.json. */
   'extraMinutes',
   'leaving',
   'healthPractices',
@@ -39,7 +39,7 @@ function namesFacts(value: string): boolean {
   return named.every((name) => factNames.some((fact) => fact === name));
 }
 
-/** Text of the owner, without spaces at its ends. */
+/** Returns the schema of an owner's text. Spaces at its ends are removed. */
 export const text = (longest: number) =>
   z
     .string('is missing')

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { ulidSchema } from './ids.ts';
 
 /*
- * Schemas for stored data, which followed the rules of its time. Rules may become stricter while older
- * records remain. These schemas therefore check no lengths and no patterns, change nothing, and replace
- * missing values with blank ones.
+ * Schemas of stored data. Rules may become stricter after a record was stored, and the record remains. These
+ * schemas therefore check no lengths and no patterns, and replace missing values with blank ones.
  */
 
 /** Schema with a blank value in place of a missing one. */
@@ -41,5 +40,5 @@ const storedInstant = z.iso.datetime({ offset: true });
 /** Marks a record of which only the key could be read. Its other fields are blank. */
 export const isUnreadable = z.optional(z.literal(true));
 
-/** Fields of every record that a visitor or staff wrote. Its key contains both the id and the time. */
+/** Fields of every record that a visitor or staff wrote. Its key contains the id, and the id the time. */
 export const storedShape = { id: ulidSchema, createdAt: storedInstant, isUnreadable };

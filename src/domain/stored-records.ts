@@ -11,21 +11,21 @@ export type Period =
   readonly [count: number, unit: 'hours' | 'days' | 'months' | 'years'] | 'never';
 
 /**
- * Retention periods. Hours and days are the maximum lifetime of a record: the last run of the schedule
- * before their end removes it. A period in months or years is over when the record is removed.
+ * Retention periods. A period in hours or days is the maximum lifetime of a record: the last run of the
+ * schedule before its end removes the record. A record with a period in months or years is removed after it.
  */
 export const periods = {
-  /** Intakes with everything that belongs to them, and contact messages. `never` keeps them until staff delete them. */
+  /** Intakes and messages, with everything that belongs to them. `never` leaves deletion to staff. */
   records: [24, 'months'] as Period,
   suspectedMessages: [90, 'days'] as Period,
   /** Required by accounting law. */
   payments: [10, 'years'] as Period,
   unassignedFiles: [48, 'hours'] as Period,
-  /** Daily emails and handled Stripe events. Stripe retries an event for three days. */
+  /** Records of daily emails and of handled Stripe events. Stripe retries an event for three days. */
   dailyMarks: [30, 'days'] as Period,
-  /** Counts that limit an hour, and ended sessions. */
+  /** Actions counted for hourly limits, ended sessions, and used passkey challenges. */
   counts: [2, 'days'] as Period,
-  /** The next record has the same key. */
+  /** Records that the next record with the same key replaces. */
   replaced: 'never' as Period,
 };
 export type Periods = Readonly<typeof periods>;
@@ -53,7 +53,7 @@ export interface RecordKind {
 export interface StoredData {
   readonly what: string;
   readonly why: string;
-  /** Set only if the longest period of its kinds does not describe it. */
+  /** Period as text, if the longest period of the row's kinds does not describe it. */
   readonly howLong?: string;
   readonly kinds: Readonly<Record<string, RecordKind>>;
 }

@@ -22,7 +22,7 @@ function meaning(stage: SubscriptionStage, text: string, needsAttention = false)
 }
 
 /**
- * Stripe's subscription statuses and their meaning here.
+ * Stripe's subscription statuses and their meaning for this site.
  * @see https://docs.stripe.com/api/subscriptions/object#subscription_object-status
  */
 const meanings: Readonly<Partial<Record<string, Meaning>>> = {

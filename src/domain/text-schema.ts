@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalStoredText, storedText } from './stored-fields.ts';
 import { cleanText, type TextRule, textProblem } from './text-rule.ts';
 
-/** Schema of a text that its rule cleans and checks. */
+/** Returns the schema of a text that is cleaned and checked by its rule. */
 export function checkedText(rule: TextRule) {
   return z.string(rule.missing).check(
     z.overwrite((text) => cleanText(rule, text)),

@@ -9,20 +9,19 @@ export const TRAINING_GUIDE_MAX_BYTES = 10_485_760;
 /** The same limit as text: `10 MB`. */
 export const trainingGuideMaxSize = `${TRAINING_GUIDE_MAX_BYTES / 1_048_576} MB`;
 
-/** Maximum length of a stored file name, in characters. It is longer than common file systems allow. */
+/** Maximum length of a stored file name, in characters. Common file systems allow no longer names. */
 const TRAINING_GUIDE_NAME_MAX_LENGTH = 255;
 
 /** Time for which an upload address accepts a file after it was issued, in milliseconds. */
 export const UPLOAD_ADDRESS_VALID_MS = HOUR_MS;
 
-/** Time for which a guide can be assigned to an intake after its upload address was issued, in milliseconds. */
+/** Time in which a guide can be assigned to an intake, in milliseconds after its address was issued. */
 export const ASSIGN_VALID_MS = 24 * HOUR_MS;
 
 /**
- * Time for which an intake that owns a guide, but could not be stored, can repeat the assignment, in
- * milliseconds. After that this guide can be assigned to no intake, and retention may remove it. The removal is one
- * scheduled run before the end of periods.unassignedFiles (stored-records.ts), which must be later than this
- * limit.
+ * Time in which an intake that already owns the guide, but could not be stored, can repeat the assignment, in
+ * milliseconds after the address was issued. Retention removes an unassigned guide one run before the end of
+ * `periods.unassignedFiles` (stored-records.ts), which must be later than this limit.
  */
 export const ASSIGN_REPEATED_MS = 36 * HOUR_MS;
 

@@ -1,6 +1,6 @@
 /**
- * ULID as part of another pattern: Crockford's base 32, with the time in the first ten characters.
- * github.com/ulid/spec
+ * Pattern of a ULID, for use in other patterns: Crockford's base 32, with the time in the first ten
+ * characters. @see https://github.com/ulid/spec
  */
 export const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
