@@ -111,6 +111,7 @@ class DrivenSandbox extends PaymentSandbox {
       name.startsWith('types') ? value : [],
     );
     const [from, to] = ['gte', 'lte'].map((name) => Number(searchParams.get(`created[${name}]`)));
+    if (searchParams.get('delivery_success') !== 'false') return Response.json(listOf([]));
     const events = this.state.undelivered.filter(
       ({ type, created }) => types.includes(type) && created >= from! && created <= to!,
     );

@@ -53,10 +53,13 @@ test('the schedule counts them if Stripe is set up, and completes its run if Str
   expect(expectLogLine().level).toBe('info');
   stubPayments(fixture);
   fixture.stripeFault = () => '500 before';
+  fixture.calls.length = 0;
   expect(await run()).toMatchObject({
     record: { failure: expect.stringContaining('Stripe: ') as unknown },
   });
   expect(expectLogLine().level).toBe('error');
+  // Retries would take the time of the emails.
+  expect(fixture.calls).toEqual(['GET /v1/events']);
   fixture.stripeFault = () => undefined;
   expect(await run()).toMatchObject({ record: { undelivered: 2 } });
   expect(expectLogLine().level).toBe('info');
