@@ -72,10 +72,17 @@ test("the invoice lists the tax without a change of the page's amount, and so do
   expect(receipt?.text).toContain(`Paid: ${formatCents(intent.amount)} on`);
 });
 
-test('without the tax rate in Stripe, nothing can be bought', async () => {
-  for (const rate of Object.values(fixture.sandbox.state.tax_rates)) rate.percentage = 7;
+test.each([
+  { percentage: 7 },
+  { display_name: 'Sales tax' },
+  { active: false },
+  { inclusive: false },
+])('with only a tax rate of %j, nothing can be bought until the next sync', async (change) => {
+  const [rate] = Object.values(fixture.sandbox.state.tax_rates);
+  Object.assign(rate!, change);
   await expect(start()).rejects.toMatchObject({
     kind: 'not-configured',
+    message: 'Payment is not set up correctly.',
     cause: { message: 'the tax rate is missing in Stripe; run: npm run stripe:sync' },
   });
   expect(await syncProducts(fixture.stripe)).toEqual([
