@@ -130,7 +130,7 @@ test('every icon exists', async ({ page, request }) => {
     '/apple-touch-icon.png',
   ]);
   const files = icons.filter((icon) => icon.startsWith('/'));
-  for (const icon of ['/favicon.ico', '/icon-192.png', '/icon-512.png', ...files]) {
+  for (const icon of ['/icon-192.png', '/icon-512.png', ...files]) {
     const answer = await request.get(icon);
     expect(answer.status(), icon).toBe(200);
     expect(answer.headers()['content-type']).toMatch(/^image\//);

@@ -11,9 +11,6 @@ import { StatusBadge } from './StatusBadge.tsx';
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
 
-/** Distance to the end of the list at which the next page is requested. */
-const AHEAD = '2000px';
-
 interface RecordRowsProps extends ListState {
   readonly kind: RecordKind;
   readonly onSelect: (id: string) => void;
@@ -31,7 +28,8 @@ export function RecordRows(props: RecordRowsProps) {
 
   useEffect(() => {
     if (!canReadMore || !end.current) return;
-    const options = { root: scroller.current, rootMargin: AHEAD };
+    // Requests the next page before its place is visible.
+    const options = { root: scroller.current, rootMargin: '2000px' };
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage();
     }, options);

@@ -394,9 +394,7 @@ describe('A change of a subscription', () => {
       changedAt: new Date(event.created * 1_000).toISOString(),
       isTest: true,
     });
-    const { id, ended_at, cancel_at, latest_invoice } = subscription as typeof times & {
-      id: string;
-    };
+    const { id, ended_at, cancel_at, latest_invoice } = subscription!;
     const topic = [id, status, ended_at ?? cancel_at, latest_invoice].join('-');
     expect(fixture.mails.map((mail) => [mail.topic, mail.subject])).toEqual(
       subject ? [[topic, `TEST, no money was moved. Subscription ${subject}: Basic`]] : [],
