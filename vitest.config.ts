@@ -29,7 +29,7 @@ const keystatic: Plugin = {
 
 /** Folders whose test files share the modules of their worker. Loading them took longer than most tests. */
 const sharing = 'browser|domain|islands|server|site';
-/** Files that replace a module, and so need modules of their own. */
+/** Files that replace a module, so they cannot share modules with other files. */
 const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file}`)
   .filter((file) => /\.test\.tsx?$/.test(file))

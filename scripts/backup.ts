@@ -1,4 +1,4 @@
-/** `npm run backup [-- --site <id>] [-- --out <folder>]`: copies every store of a site into one folder. */
+/** `npm run backup [-- --site <id>] [-- --out <folder>]`: copies all records of a site into one folder. */
 import { parseArgs } from 'node:util';
 import { backUp } from './storage/backup.ts';
 import { connectSite } from './storage/connect-site.ts';

@@ -4,9 +4,9 @@
  * starts the last build on this machine and checks that.
  *
  *   --url   the live address
- * --site  Netlify's id of the live site, for its storage; reads the token from NETLIFY_AUTH_TOKEN
- * --env   the file with the live site's variables (.env); variables of the shell take precedence
- * --send  sends a test email
+ *   --site  Netlify's id of the live site, for its storage; reads the token from NETLIFY_AUTH_TOKEN
+ *   --env   the file with the live site's variables (.env); variables of the shell take precedence
+ *   --send  sends a test email
  *
  * Exits with 1 if a check fails.
  */

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs everything that CI runs. The last line counts the tests of all suites. A check without
- * individual tests counts as one.
+ * `npm test`: runs types, lint, format, unit tests, a build, and browser tests. The last line counts the tests
+ * of all suites. A check without individual tests counts as one.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

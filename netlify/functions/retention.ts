@@ -7,7 +7,7 @@ import { TimeBudget } from '../../src/server/storage/store-fetch.ts';
 /** Time after which no removals start. A scheduled function runs for at most thirty seconds. */
 const RUN_MS = 24_000;
 
-/** Removes records after the end of their retention period. `npm run retention -- --dry-run` lists them. */
+/** Removes records after the end of their retention period. */
 export default scheduled('retention', async ({ now, openStore }) => {
   const budget = new TimeBudget(RUN_MS);
   const expired = await findExpired({ openStore, now, periods });

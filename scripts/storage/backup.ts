@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { kindsIn, periods, storeNames } from '../../src/domain/stored-records.ts';
+import { storeNames } from '../../src/domain/stored-records.ts';
 import { inParallel } from '../../src/server/storage/blobs.ts';
 import { UserError } from '../local/machine/user-error.ts';
 import type { SiteStorage } from './connect-site.ts';
@@ -19,11 +19,6 @@ import type { SiteStorage } from './connect-site.ts';
  */
 const copiedStores = storeNames.filter((name) => name !== 'schedule-runs');
 const storePattern = new RegExp(`^(?:[\\w-]+-)?(?:${copiedStores.join('|')})$`);
-
-/** Stores with records that are kept for months or years. They do not become empty on schedule. */
-const lastingStores = copiedStores.filter((name) =>
-  kindsIn(name).some(({ 1: { keep } }) => !/^(?:hours|days)$/.test(periods[keep][1])),
-);
 
 /**
  * Keys without characters that have a special meaning in URLs, and without `.` and `..` as path segments.
@@ -81,56 +76,30 @@ async function copyBlob(
 }
 
 /**
- * Number of entries of each long-term store in the newest backup of the same site. Empty without a
- * backup.
- */
-async function countInLastBackup(site: SiteStorage, parent: string): Promise<Map<string, number>> {
-  const folders = (await readdir(parent).catch(() => [])).toSorted().toReversed();
-  for (const folder of folders) {
-    const manifest = await readManifest(join(parent, folder)).catch(() => undefined);
-    if (manifest?.from !== site.label) continue;
-    const stores = Map.groupBy(manifest.entries, ({ store }) => store);
-    const lasting = [...stores].filter(([store]) =>
-      lastingStores.some((name) => store.endsWith(name)),
-    );
-    return new Map(lasting.map(([store, entries]) => [store, entries.length]));
-  }
-  return new Map();
-}
-
-/**
  * Lists all blobs to copy.
- * @throws UserError if the list is empty, or if a store of the last backup is empty. Unreachable storage
- * can look like empty storage.
+ * @throws UserError if there are no stores or no records. Unreachable storage can look like empty storage: a
+ * list that fails with 404 is only believed if the list of stores, which then is not empty, lacks the store.
  */
-async function listBlobs(site: SiteStorage, parent: string) {
-  const earlier = await countInLastBackup(site, parent);
-  const stores = new Set([...(await listCopiedStores(site)), ...earlier.keys()]);
+async function listBlobs(site: SiteStorage) {
   const keys: { store: string; key: string }[] = [];
-  for (const store of stores) {
+  for (const store of await listCopiedStores(site)) {
     const { blobs } = await site.openStore(store).list();
-    const count = earlier.get(store);
-    if (blobs.length === 0 && count !== undefined) {
-      throw new UserError(
-        `No backup was made: ${store} of ${site.label} is empty, and the last backup contains ${count} of its records. If they were removed on purpose, name another folder with --out.`,
-      );
-    }
     keys.push(...blobs.map(({ key }) => ({ store, key })));
   }
-  if (keys.length === 0) {
+  if (keys.length === 0 || (await site.listStoreNames()).length === 0) {
     throw new UserError(`No backup was made: ${site.label} contains no records.`);
   }
   return keys;
 }
 
 /**
- * Copies every store of a site into one new folder.
+ * Copies all records of a site into one new folder.
  * @param parent the parent of the new folder, which is named after the time.
  * @returns the folder and its manifest.
  * @throws UserError if stores seem to be lost; Error if one cannot be listed or read completely.
  */
 export async function backUp(site: SiteStorage, parent: string, now: Date) {
-  const keys = await listBlobs(site, parent);
+  const keys = await listBlobs(site);
   const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'));
   await mkdir(join(folder, BLOBS_FOLDER), PRIVATE_FOLDER);
   const copied = await inParallel(keys, (blob) => copyBlob(site, blob, folder));

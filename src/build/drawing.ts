@@ -7,11 +7,11 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 const elements =
   /^(?:g|path|circle|ellipse|rect|line|polyline|polygon|defs|linearGradient|radialGradient|stop|clipPath|mask|symbol|use)$/;
-const attributes =
-  /^(?:d|points|c?[xy]|[xy][12]|[rf]?[xyr]|width|height|transform|opacity|(?:fill|clip)-rule|fill(?:-opacity)?|stroke(?:-[a-z]+)?|id|offset|stop-(?:color|opacity)|(?:xlink:)?href|xmlns(?::xlink)?|viewBox|preserveAspectRatio|clip-path|mask|mask-type|spreadMethod|(?:gradient|clipPath|mask|maskContent)Units|gradientTransform)$/;
-/** Numbers, names, colors, `var(--brand)`, `rotate(45)`, and `url(#shine)`; no addresses. */
-const plainValue = /^(?:(?!.*url\()[\w\s.,#%()+-]*|url\(#[\w-]+\))$/is;
-const namespaces = [SVG_NAMESPACE, 'http://www.w3.org/1999/xlink'];
+/** True if an attribute runs a script, loads a file, or needs a style that the pages' policy blocks. */
+const isActive = (name: string, value: string) =>
+  /^(?:on|style$)/i.test(name) ||
+  /url\((?!#)/i.test(value) ||
+  (name.endsWith('href') && !value.startsWith('#'));
 
 const limits = {
   mark: { maxBytes: 2_000, reason: 'every page contains it three times' },
@@ -54,14 +54,10 @@ function onlyParts(kind: Kind): CustomPlugin {
           if (!isRoot && !elements.test(element.name)) refusePart(`<${element.name}`);
           if (isRoot) element.attributes = readRoot(element.attributes, kind);
           for (const [name, value] of Object.entries(element.attributes)) {
-            const isPlain = name.startsWith('xmlns')
-              ? namespaces.includes(value)
-              : plainValue.test(value);
-            const isLocal = !name.endsWith('href') || value.startsWith('#');
             // Ids must be unique in a page, which contains the mark several times.
             const isReference = name === 'id' || name.endsWith('href') || /url\(/i.test(value);
-            const isWrong = !attributes.test(name) || !isPlain || !isLocal;
-            if (isWrong || (kind === 'mark' && isReference)) refusePart(`${name}="${value}"`);
+            const isWrong = isActive(name, value) || (kind === 'mark' && isReference);
+            if (isWrong) refusePart(`${name}="${value}"`);
           }
         },
       },

@@ -1,21 +1,4 @@
-import { registerHooks } from 'node:module';
 import type { AstroIntegration } from 'astro';
-
-/** Serves functions and storage in `astro dev`, which this project does with its own local server. */
-const DEV_PLUGIN = '@netlify/vite-plugin';
-
-/** Imports the official adapter without its Vite plugin, which costs 2 s of CPU time per build. */
-async function createAdapter(): Promise<AstroIntegration> {
-  const hooks = registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier === DEV_PLUGIN
-        ? { url: 'data:text/javascript,export default () => []', shortCircuit: true }
-        : next(specifier, context),
-  });
-  const { default: netlify } = await import('@astrojs/netlify');
-  hooks.deregister();
-  return netlify({ imageCDN: false, staticHeaders: true });
-}
 
 /**
  * Makes an adapter emit no server function, and leaves the headers of pages to `finishPages()`.
@@ -45,7 +28,10 @@ export function netlifyAdapter(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ command, updateConfig }) => {
         isBuild = command === 'build';
-        if (isBuild) updateConfig({ integrations: [withStaticOutput(await createAdapter())] });
+        if (!isBuild) return;
+        const { default: netlify } = await import('@astrojs/netlify');
+        const adapter = netlify({ imageCDN: false, staticHeaders: true });
+        updateConfig({ integrations: [withStaticOutput(adapter)] });
       },
       'astro:config:done': ({ setAdapter }) => {
         if (isBuild) return;

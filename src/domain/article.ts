@@ -198,7 +198,7 @@ export const articleFields = {
   category: names('Category', 'The topic of the article. It determines the cover.'),
   tags: names(
     'Tags',
-    `${TAGS_PER_ARTICLE} tags, each of which another article has. Cards show the first two or three.`,
+    `${TAGS_PER_ARTICLE} tags. From the tenth article on, another article must have each of them, too.`,
   ),
   featured: names(
     'Featured',

@@ -73,9 +73,6 @@ export const SUMMARY_WEEKS = 12;
 const countSchema = z.int().check(z.nonnegative());
 const countsSchema = z.record(z.string(), countSchema);
 
-/** Maximum age of an event that counts as undelivered by Stripe, in days. */
-export const UNDELIVERED_FOR_DAYS = 14;
-
 /** Problem of the site that staff can solve. */
 const siteAlertSchema = z.union([
   /**
@@ -88,12 +85,10 @@ const siteAlertSchema = z.union([
     ids: z._default(z.array(z.string()), []),
     failure: z.optional(z.enum(mailFailures)),
   }),
-  /** Events about payments that Stripe could not deliver. */
-  z.object({ kind: z.literal('events'), count: countSchema }),
   /** Schedule that did not run in time. `ranAt` is missing if it has never run. */
   z.object({ kind: z.literal('schedule'), schedule: z.string(), ranAt: z.optional(z.string()) }),
-  /** Storage that is slow, with the seconds that reads took, or that does not answer. */
-  z.object({ kind: z.literal('storage'), seconds: z.optional(countSchema) }),
+  /** Storage that does not answer. */
+  z.object({ kind: z.literal('storage') }),
 ]);
 export type SiteAlert = z.infer<typeof siteAlertSchema>;
 

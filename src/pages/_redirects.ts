@@ -9,9 +9,6 @@ import { editorPaths, pagePaths } from '../domain/paths.ts';
 
 export const prerender = true;
 
-/** Browsers request this address for everything that is no page, such as the feed. */
-const favicon = '/favicon.ico /favicon.png 200\n';
-
 export const GET: APIRoute = async () => {
   const { article, articleNotFound } = pagePaths;
   const aliases = (await publishedArticles()).flatMap(({ data: { slug, aliases } }) =>
@@ -20,5 +17,5 @@ export const GET: APIRoute = async () => {
   const removed = gone.slugs.map((slug) => `${article(slug)} ${articleNotFound} 410\n`);
   // The script of the editor handles all addresses below /editor.
   const editor = process.env.EDITOR_REPO ? `${editorPaths.page}/* ${editorPaths.page} 200\n` : '';
-  return new Response([favicon, ...aliases, ...removed, editor].join(''));
+  return new Response([...aliases, ...removed, editor].join(''));
 };

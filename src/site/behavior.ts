@@ -14,17 +14,10 @@ export const DRAFT_KEPT_DAYS = 30;
 
 /** Numbers of the interface. Lengths are in CSS pixels, times in milliseconds. */
 export const behavior = {
-  /** Space above a section when a link scrolls to it. */
-  scrollOffset: 80,
-  /** Scroll distance after which the header changes its style. */
-  headerThreshold: 50,
   /** Width below which the mobile layout applies. */
   mobileBreakpoint: 768,
-  /** Fraction of an element that must be visible before it is revealed. */
-  revealThreshold: 0.05,
   consultationFrameHeight: 600,
   heroAnimation: { delayOnMobile: 1000, delayOnDesktop: 100 },
-  tooltip: { openDelay: 700, skipDelay: 300 },
   notice: {
     limit: 1,
     duration: 5000,
@@ -46,5 +39,5 @@ export const behavior = {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   },
-  theme: { storageKey: 'theme', default: 'dark' },
+  theme: { storageKey: 'theme' },
 } as const;

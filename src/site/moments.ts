@@ -1,5 +1,4 @@
 import type { Day } from '../domain/dates.ts';
-import { DAY_MS, HOUR_MS } from '../domain/retention.ts';
 import { company } from './company.ts';
 
 /* Times in the company's time zone. */
@@ -43,16 +42,8 @@ export function searchableDay(instant: string | number): string {
   return `${dayOf(instant)} ${month.format(new Date(instant))}`;
 }
 
-const MINUTE = 60_000;
-
-/** Formats the age of a record in a list: `now`, `5 min`, `2 h`, `yesterday`, or its day. */
-export function formatAge(instant: string, now: number): string {
-  const age = now - Date.parse(instant);
-  if (age < MINUTE) return 'now';
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE)} min`;
-  const day = dayOf(instant);
-  if (day === dayOf(now)) return `${Math.floor(age / HOUR_MS)} h`;
-  if (age < 2 * DAY_MS && day === dayOf(now - DAY_MS)) return 'yesterday';
-  const [date = '', year] = formatMoment(instant).split(', ');
-  return day.slice(0, 4) === dayOf(now).slice(0, 4) ? date : `${date}, ${year}`;
+/** Formats the time of a record in a list: the time of day if it is from today, or else its day. */
+export function formatShort(instant: string, now = Date.now()): string {
+  const [date = '', year = '', time = ''] = formatMoment(instant).split(', ');
+  return dayOf(instant) === dayOf(now) ? time.replace(/ \S+$/, '') : `${date}, ${year}`;
 }

@@ -1,9 +1,6 @@
 import type { Article } from '../domain/article.ts';
-import { type Cents, prices } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
-import { type Plan, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
-import { services } from './landing.ts';
 import { people, peopleHref } from './people.ts';
 import { articleKeywords, canonicalUrl, ogImagePath, ogImageSize } from './seo.ts';
 import { listProfiles } from './social.ts';
@@ -11,8 +8,6 @@ import { listProfiles } from './social.ts';
 const CONTEXT = 'https://schema.org';
 const home = canonicalUrl(pagePaths.home);
 const organizationId = `${home}#organization`;
-
-type Service = (typeof services.cards)[number];
 
 /**
  * Returns the agency as an `Organization`. A `LocalBusiness` would need a street address, which the
@@ -32,41 +27,9 @@ function organization() {
   };
 }
 
-/** Returns a fee that is paid once or monthly (`MON` is the UN/CEFACT code for a month). */
-function fee(amount: Cents, kind: 'ActivationFee' | 'Subscription') {
-  return {
-    '@type': 'UnitPriceSpecification',
-    price: (amount / 100).toFixed(2),
-    priceCurrency: prices.currency.toUpperCase(),
-    ...(prices.tax && { valueAddedTaxIncluded: true }),
-    priceComponentType: `${CONTEXT}/${kind}`,
-    ...(kind === 'Subscription' && { billingIncrement: 1, unitCode: 'MON' }),
-  };
-}
-
-function offer(plan: Plan) {
-  return {
-    '@type': 'Offer',
-    name: plan.name,
-    url: canonicalUrl(pagePaths.checkout(plan.id)),
-    priceSpecification: [fee(plan.setupFee, 'ActivationFee'), fee(plan.monthlyFee, 'Subscription')],
-  };
-}
-
-function service({ sells, title, text }: Service) {
-  const offers = sells ? plansOfKind(sells).map(offer) : [];
-  return {
-    '@type': 'Service',
-    name: title,
-    description: text,
-    provider: { '@id': organizationId },
-    ...(offers.length > 0 && { offers }),
-  };
-}
-
 /**
- * Returns the record of the landing page: the organization, its site, its services, and their prices.
- * The questions have microdata instead (components/landing/Faq.astro).
+ * Returns the record of the landing page: the organization and its site. The questions have microdata
+ * instead (components/landing/Faq.astro).
  */
 export function landingRecord(): object {
   return {
@@ -79,7 +42,6 @@ export function landingRecord(): object {
         url: home,
         publisher: { '@id': organizationId },
       },
-      ...services.cards.map(service),
     ],
   };
 }

@@ -133,7 +133,6 @@ const breakages: readonly Breakage[] = [
   ['category: SEO', 'category: Seo', 'category', 'Did you mean "SEO"?'],
   ['  - Testing\n', '', 'tags', 'Write exactly 4 tags.'],
   ['- Testing', '- Testng', 'tags.3', 'Did you mean "Testing"?'],
-  ['- Testing', '- Security', 'tags.3', 'No other article has the tag "Security"'],
   ['id: "1"', 'id: "2"', 'id', 'Write id: "3".'],
   ['slug: one-good-article', 'slug: another-article', 'slug', 'Write another slug'],
   [END, `aliases:\n  - old\n  - its-former-address\n${END}`, 'aliases.1', 'Remove it'],
@@ -220,6 +219,20 @@ describe('a broken rule is reported with its correction', () => {
     const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
     expect(problem?.line).toBe(line);
   });
+});
+
+test('a tag that no other article has is reported if the blog has ten articles', () => {
+  const articles = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id): [string, string] => [
+    `a-${id}.mdx`,
+    buildArticleSource({ id, slug: `a-${id}` }),
+  ]);
+  const single = edit(edit(good, 'id: "1"', 'id: "10"'), '- Testing', '- Security');
+  const found = (...files: [string, string][]) =>
+    check(...files, [FILE, single]).filter(({ field }) => field === 'tags.3');
+  expect(found(...articles)).toMatchObject([
+    { file: FILE, says: expect.stringContaining('No other article has the tag "Security"') },
+  ]);
+  expect(found(...articles.slice(1))).toEqual([]);
 });
 
 test('every problem of every file is reported in one run, in order', () => {

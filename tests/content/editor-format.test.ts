@@ -22,7 +22,7 @@ beforeEach(() => {
 const facts = { nextId: '99', drawings: listFigures() };
 const { schema } = articleCollection(facts, '');
 
-/** Value of a field that has no content of its own. */
+/** Returns a field's value as the editor saves it, for fields without a text in the body. */
 function saved(field: ComponentSchema, value: unknown): unknown {
   if (field.kind === 'object') {
     const parts = value as Record<string, unknown>;

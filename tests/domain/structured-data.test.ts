@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { listProfiles } from '../../src/site/social.ts';
 import {
@@ -15,8 +14,8 @@ const home = `${company.host}/`;
 type SchemaRecord = Readonly<Record<string, unknown>>;
 const graph = (landingRecord() as { '@graph': SchemaRecord[] })['@graph'];
 
-test('the landing page describes the company with its contact options, and its services', () => {
-  const [organization, site, ...services] = graph;
+test('the landing page describes the company with its contact options', () => {
+  const [organization, site] = graph;
   expect(organization).toMatchObject({
     '@type': 'Organization',
     name: company.name,
@@ -27,28 +26,6 @@ test('the landing page describes the company with its contact options, and its s
   });
   const provider = { '@id': organization?.['@id'] };
   expect(site).toMatchObject({ '@type': 'WebSite', url: home, publisher: provider });
-  for (const service of services) expect(service).toMatchObject({ '@type': 'Service', provider });
-});
-
-test('the landing page offers every plan at its prices: setup once, then monthly', () => {
-  const offers = graph.flatMap(({ offers = [] }) => offers as SchemaRecord[]);
-  const price = (cents: number, component: string) => ({
-    '@type': 'UnitPriceSpecification',
-    price: (cents / 100).toFixed(2),
-    priceCurrency: 'USD',
-    priceComponentType: `https://schema.org/${component}`,
-  });
-  const expected = Object.values(plans).map(({ id, name, setupFee, monthlyFee }) => ({
-    '@type': 'Offer',
-    name,
-    url: `${home}checkout/${id}`,
-    priceSpecification: [
-      price(setupFee, 'ActivationFee'),
-      { ...price(monthlyFee, 'Subscription'), billingIncrement: 1, unitCode: 'MON' },
-    ],
-  }));
-  const byName = (a: SchemaRecord, b: SchemaRecord) => String(a.name).localeCompare(String(b.name));
-  expect(offers.toSorted(byName)).toEqual(expected.toSorted(byName));
 });
 
 test('an article has the properties of the specification, and those that search engines require', () => {

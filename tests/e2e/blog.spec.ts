@@ -259,6 +259,4 @@ test('the feed is linked from the blog, and contains every article', async ({ re
   const links = [...feed.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
   expect(new Set(links).size).toBe(ARTICLES);
   for (const link of links) expect(link).toMatch(`${company.host}/blog/`);
-  // Readers resolve no address of a page, and run no script.
-  expect(feed).not.toMatch(/&lt;(?:script|style|svg)|(?:href|src)=&quot;[/#]/);
 });

@@ -199,6 +199,21 @@ test('a live event on a site with test payments is ignored and logged', async ()
   expect(stored('')).toEqual([]);
 });
 
+test('a test event on a site with live payments is ignored and logged', async () => {
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_of_this_test');
+  vi.stubEnv('STRIPE_API_URL', '');
+  const { status, line } = await post(eventOf(await buy(), 'invoice.paid'));
+  expect(status).toBe(204);
+  expect(line).toMatchObject({ reason: 'ignored an event in test mode' });
+  expect(stored('')).toEqual([]);
+});
+
+test('an event of an ignored type is answered with success, whatever it contains', async () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid' });
+  expect((await post(body)).status).toBe(204);
+  expect(stored('')).toEqual([]);
+});
+
 describe('a plan that is no longer sold', () => {
   const retired = { planId: 'platinum', planName: 'Platinum', attempt: 'of this test' };
 

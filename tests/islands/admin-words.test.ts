@@ -115,18 +115,18 @@ test("the accountant's table has a line for each payment, refund, and dispute", 
   });
   const unreadable = buildListedPayment({ amount: undefined, setupAmount: 0, isUnreadable: true });
   const [heading = [], ...lines] = paymentKind.toTable([first, renewal, abroad, unreadable]);
-  const columns = ['Date', 'Kind', 'Status', 'Amount (cents)', 'Amount', 'Setup fee (cents)'];
-  columns.push('Monthly fee', 'Other charges', 'Tax included (cents)', 'Tax included', 'Currency');
+  const columns = ['Date', 'Kind', 'Status', 'Amount', 'Setup fee'];
+  columns.push('Monthly fee', 'Other charges', 'Tax included', 'Currency');
   const shown = lines.map((line) => columns.map((name) => line[heading.indexOf(name)]).join(' '));
   expect(shown).toEqual([
     // In New York, the payment was made on the day before.
-    '2026-11-19 payment  40000 400.00 30000 100.00 0.00 0 0.00 USD',
-    '2026-11-21 refund  -5000 -50.00      USD',
-    '2026-11-24 dispute lost -35000 -350.00      USD',
-    '2026-11-25 dispute needs response 0 0.00      USD',
-    '2026-11-19 payment  12550 125.50 0 100.00 25.50 0 0.00 USD',
-    '2026-11-19 payment  11900 119.00 0 119.00 0.00 1900 19.00 EUR',
-    '2026-11-19 payment         USD',
+    '2026-11-19 payment  400.00 300.00 100.00 0.00 0.00 USD',
+    '2026-11-21 refund  -50.00     USD',
+    '2026-11-24 dispute lost -350.00     USD',
+    '2026-11-25 dispute needs response 0.00     USD',
+    '2026-11-19 payment  125.50 0.00 100.00 25.50 0.00 USD',
+    '2026-11-19 payment  119.00 0.00 119.00 0.00 19.00 EUR',
+    '2026-11-19 payment       USD',
   ]);
   const links = lines.map((line) => line[heading.indexOf('Stripe')]);
   expect(links[0]).toBe('https://dashboard.stripe.com/test/invoices/in_1');

@@ -184,7 +184,7 @@ const story = fc.record({
   isFinished: fc.boolean(),
 });
 
-/** Interval between scheduled runs, in milliseconds. */
+/** Interval between runs in these tests, in milliseconds. The real schedule runs every hour. */
 const RUN_EVERY_MS = 300_000;
 
 /** Runs the schedule for an hour. The first runs may be killed, too. */

@@ -6,7 +6,6 @@ import {
   find,
   idFor,
   type Invoice,
-  listOf,
   type PaymentIntent,
   PaymentSandbox,
   SandboxError,
@@ -103,18 +102,6 @@ class DrivenSandbox extends PaymentSandbox {
       ...{ amount_refunded: 0, refunded: false, status: 'succeeded' },
     } as Stripe.Charge;
     super.succeed(intent);
-  }
-
-  /** Lists the events that the site has not received. */
-  listEvents({ searchParams }: URL): Response {
-    const types = [...searchParams].flatMap(([name, value]) =>
-      name.startsWith('types') ? value : [],
-    );
-    const [from, to] = ['gte', 'lte'].map((name) => Number(searchParams.get(`created[${name}]`)));
-    const events = this.state.undelivered.filter(
-      ({ type, created }) => types.includes(type) && created >= from! && created <= to!,
-    );
-    return Response.json(listOf(events));
   }
 
   #chargeOf(intentId: string) {
@@ -246,13 +233,10 @@ export async function makePaymentFixture(retries = 1): Promise<PaymentFixture> {
   const sandbox = new DrivenSandbox({ state, now: () => fixture.clock });
   const transport: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    const url = new URL(request.url);
-    calls.push(`${request.method} ${url.pathname}`);
-    const fault = fixture.stripeFault(request.method, url.pathname);
-    if (fault) return strike(fault, sandbox, request);
-    return url.pathname === '/v1/events'
-      ? sandbox.listEvents(url)
-      : answerApiCall(sandbox, request);
+    const { pathname } = new URL(request.url);
+    calls.push(`${request.method} ${pathname}`);
+    const fault = fixture.stripeFault(request.method, pathname);
+    return fault ? strike(fault, sandbox, request) : answerApiCall(sandbox, request);
   };
   const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport, retries });
   // The library waits half a second or more between attempts.

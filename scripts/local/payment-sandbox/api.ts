@@ -13,7 +13,7 @@ import {
 
 /*
  * The part of Stripe's HTTP API that this site's server uses. The types of the `stripe` package check the
- * parameters of our requests, so the sandbox does not. Lists contain everything, on one page.
+ * parameters of our requests, so the sandbox does not. Lists have one page, of 10 objects by default.
  * https://docs.stripe.com/api
  */
 
@@ -106,7 +106,15 @@ function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string
     if (method === 'POST') change(found, params);
     return show(state, found, expand);
   }
-  if (objects && method === 'GET') return listOf(Object.values(objects));
+  if (objects && method === 'GET') {
+    const { limit = 10, ids, ...filters } = params;
+    const found = Object.values(objects).filter(
+      (object) =>
+        (!ids || (ids as unknown[]).includes(object.id)) &&
+        Object.entries(filters).every(([field, value]) => object[field] === value),
+    );
+    return listOf(found.slice(0, Number(limit)));
+  }
   if (name === 'invoice_payments') {
     const { payment_intent } = params.payment as Stripe.InvoicePaymentListParams.Payment;
     const payments = Object.values(state.invoices).map(paymentOf);

@@ -4,18 +4,15 @@ import type { Summary } from '../../domain/intake-review.ts';
 import { inDigits } from './record-kind.ts';
 import { statusText } from './StatusBadge.tsx';
 
-/** Texts and colors of the parts of a column: the known statuses, then all others together. */
-const parts = [...intakeStatuses.map(statusText), 'other'];
-const fills = ['bg-waiting', 'bg-busy', 'bg-good', 'bg-control-line'];
+/** Texts and colors of the parts of a column. */
+const parts = intakeStatuses.map(statusText);
+const fills = ['bg-waiting', 'bg-busy', 'bg-good'];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Returns the number of intakes in each part. Others are left out if there are none. */
-function countsOf(byStatus: Readonly<Record<string, number>>): number[] {
-  const known = intakeStatuses.map((status) => byStatus[status] ?? 0);
-  const others = sum(Object.values(byStatus)) - sum(known);
-  return others > 0 ? [...known, others] : known;
-}
+/** Returns the number of intakes in each part. */
+const countsOf = (byStatus: Readonly<Record<string, number>>) =>
+  intakeStatuses.map((status) => byStatus[status] ?? 0);
 
 const inWords = (counts: readonly number[]) =>
   counts.map((count, part) => `${count} ${parts[part]}`).join(', ');

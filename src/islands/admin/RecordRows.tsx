@@ -1,6 +1,6 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { pagePaths } from '../../domain/paths.ts';
-import { formatAge, formatMoment } from '../../site/moments.ts';
+import { formatMoment, formatShort } from '../../site/moments.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Failed } from './Boundary.tsx';
 import { Empty } from './panels.tsx';
@@ -10,11 +10,6 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
-
-/** Distance to the end of the list at which the next page is requested. */
-const AHEAD = '2000px';
-
-const MINUTE = 60_000;
 
 interface RecordRowsProps extends ListState {
   readonly kind: RecordKind;
@@ -30,23 +25,17 @@ export function RecordRows(props: RecordRowsProps) {
   const canReadMore = hasNextPage && !isFetching && !error;
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  const [now, setNow] = useState(Date.now);
 
   useEffect(() => {
     if (!canReadMore || !end.current) return;
-    const options = { root: scroller.current, rootMargin: AHEAD };
+    // Requests the next page before its place is visible.
+    const options = { root: scroller.current, rootMargin: '2000px' };
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage();
     }, options);
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [canReadMore, fetchNextPage]);
-
-  // The rows show their ages in minutes.
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
 
   // Other filters show other rows, so the list starts at the top.
   useEffect(() => {
@@ -106,7 +95,6 @@ export function RecordRows(props: RecordRowsProps) {
                 isUnsent={unsent?.includes(record.id)}
                 isSelected={record.id === selectedId}
                 onSelect={onSelect}
-                now={now}
               />
             ))}
           </div>
@@ -123,12 +111,11 @@ interface RowProps extends Pick<RecordRowsProps, 'kind' | 'onSelect'> {
   readonly record: AnyRecord;
   readonly isUnsent: boolean | undefined;
   readonly isSelected: boolean;
-  readonly now: number;
 }
 
 /** Row of a list. The browser skips rows that are out of view, so a list of thousands stays fast. */
 const Row = memo(function Row(props: RowProps) {
-  const { record, kind, isUnsent, isSelected, onSelect, now } = props;
+  const { record, kind, isUnsent, isSelected, onSelect } = props;
   const { id, isUnreadable } = record;
   const { name, note, at, amount, states } = kind.headOf(record);
   return (
@@ -147,7 +134,7 @@ const Row = memo(function Row(props: RowProps) {
         <span className="text-right text-xs text-muted tabular-nums">
           {amount && <span className="mr-2 font-semibold text-text">{amount}</span>}
           <time dateTime={at} title={formatMoment(at)}>
-            {formatAge(at, now)}
+            {formatShort(at)}
           </time>
         </span>
         <span className="truncate text-xs text-muted">

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '../../domain/intake-review.ts';
 import { Boundary } from './Boundary.tsx';
-import { Dialog } from './Dialog.tsx';
 import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
 import { Overview } from './Overview.tsx';
 import { Empty } from './panels.tsx';
@@ -71,10 +70,11 @@ export function RecordsTab(props: RecordsTabProps) {
     }
   }, [selectedId, isGone]);
 
-  const setStatus = (chosen: string | undefined) => {
+  const setStatus = (chosen: string) => {
     const { id, status: from } = record ?? {};
     // Setting the same status again would add a useless entry to the history.
-    if (id === undefined || from === undefined || chosen === undefined || chosen === from) return;
+    if (id === undefined || from === undefined || chosen === from) return;
+    setConflict(undefined);
     changeStatus({ id, status: chosen, from });
   };
   const step = (by: 1 | -1) => () => {
@@ -92,9 +92,6 @@ export function RecordsTab(props: RecordsTabProps) {
     Escape: () => {
       if (selectedId !== undefined) onSelect(undefined);
     },
-    1: () => setStatus(head?.statuses[0]),
-    2: () => setStatus(head?.statuses[1]),
-    3: () => setStatus(head?.statuses[2]),
   });
 
   const overview = tab === 'submissions' && summary && summary.total > 0 && (
@@ -141,6 +138,10 @@ export function RecordsTab(props: RecordsTabProps) {
               <ArrowLeft size={16} aria-hidden="true" />
               {texts.back}
             </Button>
+            <p role="alert" className="mb-4 text-bad empty:hidden">
+              {conflict?.id === selectedId &&
+                `${conflict.by ?? 'A colleague'} set the status to “${statusText(conflict.from)}” after this page loaded it. Your change was not saved.`}
+            </p>
             <Boundary>
               <RecordPane
                 kind={kind}
@@ -165,29 +166,6 @@ export function RecordsTab(props: RecordsTabProps) {
           </>
         )}
       </div>
-      {conflict && (
-        <Dialog
-          title="The status has changed"
-          onClose={() => setConflict(undefined)}
-          closeText={`Keep “${statusText(conflict.from)}”`}
-          actions={
-            <Button
-              look="quiet"
-              onClick={() => {
-                setConflict(undefined);
-                changeStatus(conflict);
-              }}
-            >
-              Set to “{statusText(conflict.status)}”
-            </Button>
-          }
-        >
-          <p>
-            {conflict.by ?? 'A colleague'} set the status to “{statusText(conflict.from)}” after
-            this page loaded it. Your change was not saved.
-          </p>
-        </Dialog>
-      )}
     </div>
   );
 }

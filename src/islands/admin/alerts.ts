@@ -1,4 +1,4 @@
-import { type SiteAlert, UNDELIVERED_FOR_DAYS } from '../../domain/intake-review.ts';
+import type { SiteAlert } from '../../domain/intake-review.ts';
 import type { MailFailure } from '../../domain/record-mails.ts';
 import { formatMoment } from '../../site/moments.ts';
 
@@ -19,16 +19,12 @@ export function alertText(alert: SiteAlert): string {
       const why = failure ? `: ${mailFailureTexts[failure]}` : '';
       return `${what}${why}. Check SMTP_URL in Netlify. The site tries again for three days.`;
     }
-    case 'events': {
-      const what = alert.count === 1 ? '1 event' : `${alert.count} events`;
-      return `Stripe could not deliver ${what} of the last ${UNDELIVERED_FOR_DAYS} days, so payments may be missing here. Resend them in Stripe, under Developers → Webhooks.`;
-    }
     case 'schedule': {
       const { schedule, ranAt } = alert;
       const since = ranAt ? `has not run since ${formatMoment(ranAt)}` : 'has never run';
       return `The schedule “${schedule}” ${since}. Open it under Functions in Netlify, and press “Run now”.`;
     }
     case 'storage':
-      return `${alert.seconds ? `Storage is slow: it took ${alert.seconds} seconds` : 'Storage does not answer'}. Wait before you change anything, and look at netlifystatus.com.`;
+      return 'Storage does not answer. Wait before you change anything, and look at netlifystatus.com.';
   }
 }

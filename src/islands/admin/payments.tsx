@@ -52,10 +52,9 @@ export const paymentKind: RecordKind = {
       ['Email', ({ payment }) => payment.payerEmail],
       ['Plan', ({ payment }) => payment.planName],
       ['Month', ({ payment }) => kinds[payment.kind]],
-      ...moneyColumns.flatMap((name) => [
-        [`${name} (cents)`, ({ cents }: MoneyLine) => cents[name]?.toFixed(0)] as const,
-        [name, ({ cents }: MoneyLine) => inUnits(cents[name])] as const,
-      ]),
+      ...moneyColumns.map(
+        (name) => [name, ({ cents }: MoneyLine) => inUnits(cents[name])] as const,
+      ),
       ['Currency', ({ payment }) => payment.currency?.toUpperCase()],
       ['Test', ({ payment }) => (payment.isTest ? 'test' : '')],
       ['Invoice', ({ payment }) => payment.invoiceId],

@@ -141,14 +141,12 @@ export function recordsOf(pages: readonly RecordsPage[]): AnyRecord[] {
 export async function readAll(
   { address: list, schema }: ListSource,
   filters: Filters,
-  onProgress: (count: number) => void,
 ): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
   let address: string | undefined = listAddress(list, filters);
   while (address !== undefined) {
     const { records: read, next }: RecordsPage = await readPage(address, schema);
     records.push(...read);
-    onProgress(records.length);
     address = next;
   }
   return records;

@@ -4,9 +4,6 @@ const shortcuts = [
   ['↑ ↓', 'Previous or next row'],
   ['/', 'Search'],
   ['Esc', 'Leave the search, or close the open record'],
-  ['1', 'Set status to pending, or to open'],
-  ['2', 'Set status to in progress, or to answered'],
-  ['3', 'Set status to completed'],
 ] as const;
 
 /** True if keys have another use at the moment: in a field, or in an open dialog. */

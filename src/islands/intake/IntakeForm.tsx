@@ -70,7 +70,7 @@ function IntakeFields(props: SendableProps) {
     draft,
     discard,
   } = useIntakeForm(props);
-  const [current, setCurrent] = useState<IntakeSectionId>();
+  const [current, setCurrent] = useState<IntakeSectionId>(intakeSections[0].id);
   const wrong = wrongSections(problems);
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : filled.includes(id) ? 'filled' : 'open';

@@ -54,8 +54,8 @@ function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps
 
 interface ProgressProps {
   readonly statusOf: (id: IntakeSectionId) => SectionStatus;
-  /** Section that has the focus. */
-  readonly current: IntakeSectionId | undefined;
+  /** Section that last had the focus; the first one at the beginning. */
+  readonly current: IntakeSectionId;
 }
 
 /**
@@ -84,19 +84,19 @@ export function Progress({ statusOf, current }: ProgressProps) {
           {intakeSections.map(({ id, title }, index) => (
             <li
               key={id}
-              className="relative pb-3 before:absolute before:top-9 before:bottom-0 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"
+              className="relative pb-3 before:absolute before:top-[2.625rem] before:-bottom-1.5 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"
             >
               <a
                 href={`#${controlId(id)}`}
                 aria-current={id === current ? 'step' : undefined}
-                className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
+                className="flex min-h-12 items-center gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
               >
                 <SectionMarker
                   number={index + 1}
                   status={statusOf(id)}
                   isCurrent={id === current}
                 />
-                <span className="pt-1.5">{title}</span>
+                <span>{title}</span>
               </a>
             </li>
           ))}

@@ -13,8 +13,6 @@ const runSchema = z.object({
   startedAt: z.iso.datetime(),
   /** Problem that did not stop the run. */
   failure: z.optional(z.string()),
-  /** Number of events that Stripe could not deliver (payment-events.ts). Undefined if it is not known. */
-  undelivered: z.optional(z.number()),
   /** Records with an email that remains unsent (record-mails.ts). */
   unsent: z.optional(
     z.object({

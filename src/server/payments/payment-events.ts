@@ -1,6 +1,5 @@
 import type { Store } from '@netlify/blobs';
 import Stripe from 'stripe';
-import { UNDELIVERED_FOR_DAYS } from '../../domain/intake-review.ts';
 import {
   paymentKey,
   type StoredDispute,
@@ -9,10 +8,7 @@ import {
   type StoredSubscriptionChange,
   toKeyTime,
 } from '../../domain/payment.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/retention.ts';
 import { meaningOf, wasEverPaid } from '../../domain/subscription-status.ts';
-import { readConfig } from '../config.ts';
-import { describeError } from '../http/log.ts';
 import { hasKey, writeOnce } from '../storage/blobs.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { mailOnce } from '../mail/mail-once.ts';
@@ -26,7 +22,7 @@ import {
 import { limits } from '../storage/address-counts.ts';
 import { countFailure } from './checkout-limits.ts';
 import { receipt } from './receipts.ts';
-import { askStripe, connectStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
+import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
 /*
@@ -211,34 +207,4 @@ export async function handlePaymentEvent(
   const failures = (await handler(event, deps)).filter((failure) => failure !== undefined);
   await writeOnce(deps.store, key, { type: event.type, created: toIso(event.created) });
   return { failure: failures.join('; ') || undefined };
-}
-
-/** Age from which an event counts as undelivered, in milliseconds. Stripe has then tried several times. */
-const MIN_AGE_MS = HOUR_MS;
-
-/**
- * Counts recent events that Stripe could not deliver, because the site failed or was not reached. Stripe
- * counts them for all webhook endpoints of the account, and stops trying after three days. Without a key,
- * the site sells nothing.
- * @returns the number, at most 100, if it is known, or the problem.
- */
-export async function readUndelivered(
-  now: Date,
-): Promise<{ undelivered?: number; failure?: string }> {
-  if (!process.env.STRIPE_SECRET_KEY) return {};
-  const secondsAgo = (age: number) => Math.floor((now.getTime() - age) / 1_000);
-  try {
-    const stripe = connectStripe(readConfig('stripe'), { retries: 0 });
-    const events = await askStripe(() =>
-      stripe.events.list({
-        delivery_success: false,
-        types: [...handledEvents],
-        created: { gte: secondsAgo(UNDELIVERED_FOR_DAYS * DAY_MS), lte: secondsAgo(MIN_AGE_MS) },
-        limit: 100,
-      }),
-    );
-    return { undelivered: events.data.length };
-  } catch (error) {
-    return { failure: describeError(error) };
-  }
 }

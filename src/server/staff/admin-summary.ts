@@ -35,9 +35,6 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
   }));
 }
 
-/** Time for the reads of a summary after which staff are warned about slow storage, in milliseconds. */
-const SLOW_MS = 3_000;
-
 /**
  * Returns the problems that the last runs of the schedules recorded, and the schedules that are late. Only
  * production has schedules.
@@ -47,14 +44,13 @@ async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
     Object.entries(longestWaits).map(async ([schedule, longestWait]): Promise<SiteAlert[]> => {
       const run = await readRun(runs, schedule);
       if (run.kind !== 'found') return [{ kind: 'schedule', schedule }];
-      const { startedAt: ranAt, unsent, undelivered = 0 } = run.record;
+      const { startedAt: ranAt, unsent } = run.record;
       const { ids = [], failure } = unsent ?? {};
       const isLate = now.getTime() - Date.parse(ranAt) > longestWait;
       return [
         ...(ids.length > 0
           ? [{ kind: 'mails', count: ids.length, ids: ids.slice(0, 100), failure } as const]
           : []),
-        ...(undelivered > 0 ? [{ kind: 'events', count: undelivered } as const] : []),
         ...(isLate ? [{ kind: 'schedule', schedule, ranAt } as const] : []),
       ];
     }),
@@ -68,15 +64,11 @@ export async function summarize({
   deployContext,
   now,
 }: Pick<Call<unknown>, 'openStore' | 'deployContext' | 'now'>): Promise<Summary> {
-  const start = performance.now();
-  const [intakes, messages, found] = await Promise.all([
+  const [intakes, messages, alerts] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),
     deployContext === 'production' ? findAlerts(openStore('schedule-runs'), now) : [],
   ]);
-  const took = performance.now() - start;
-  const slow = { kind: 'storage', seconds: Math.round(took / 1_000) } as const;
-  const alerts = took > SLOW_MS ? [slow, ...found] : found;
   return {
     total: intakes.length,
     byStatus: countByStatus(intakes),

@@ -21,7 +21,7 @@ describe('The limits of the checkout', () => {
     message: expect.stringContaining('payments failed') as string,
   };
 
-  test('checkLimits 60 new attempts of an address in an hour, and any number of calls for one', async () => {
+  test('allow 60 new attempts of an address in an hour, and any number of calls for one', async () => {
     await checkLimits('oldest', 'a', before(HOUR - 1));
     for (let attempt = 1; attempt < 60; attempt += 1) await checkLimits(`attempt-${attempt}`);
     await checkLimits('attempt-1');
@@ -40,7 +40,7 @@ describe('The limits of the checkout', () => {
     for (let failure = 1; failure < 10; failure += 1) expect(await fail('second')).toBe(false);
     await checkLimits('second');
     expect(await fail('first')).toBe(true);
-    // Also for an attempt that was started in time.
+    // The limit also stops an attempt that was started before it was reached.
     await expect(checkLimits('second')).rejects.toMatchObject(failed);
     await checkLimits('third', 'b');
   });

@@ -109,6 +109,8 @@ test('a first payment is recorded with its setup fee, a renewal without', async 
   ]);
   const receipts = fixture.mails.filter(({ to }) => to === 'ada@harbor.example');
   expect(receipts.map(({ text }) => text.includes('Setup fee:'))).toEqual([true, false]);
+  // A client may have changed the name and email in the portal since the first payment.
+  expect(fixture.calls.filter((call) => call.startsWith('POST /v1/customers/'))).toHaveLength(1);
 });
 
 test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
@@ -149,9 +151,12 @@ test.each([
 });
 
 test('the fee of a month is what the client paid, not what the plan costs now', async () => {
-  changeInvoices(({ lines }) => (lines.data.find(isMonth)!.amount = 9_000));
+  changeInvoices((invoice) => {
+    invoice.lines.data.find(isMonth)!.amount = 9_000;
+    invoice.total_taxes = null;
+  });
   await fixture.deliver(eventOf('invoice.paid'));
-  expect(fixture.recordedPayments()).toMatchObject([{ monthlyFee: 9_000 }]);
+  expect(fixture.recordedPayments()).toMatchObject([{ monthlyFee: 9_000, taxAmount: 0 }]);
 });
 
 test.each<(invoice: Stripe.Invoice) => void>([
@@ -178,6 +183,25 @@ test.each([
   expect(Object.values(fixture.sandbox.state.customers)).toMatchObject([payer]);
   const isCopied = fixture.calls.some((call) => call.startsWith('POST /v1/customers/'));
   expect(isCopied).toBe(payer.name !== null || payer.email !== null);
+});
+
+test('Stripe delivers an event again if it could not store the payer, and no email is repeated', async () => {
+  fixture.stripeFault = (method, path) =>
+    method === 'POST' && path.startsWith('/v1/customers/') ? '500 before' : undefined;
+  await expect(fixture.deliver(eventOf('invoice.paid'))).rejects.toMatchObject({
+    kind: 'upstream',
+  });
+  fixture.stripeFault = () => undefined;
+  expect(await fixture.deliver(eventOf('invoice.paid'))).toEqual({ failure: undefined });
+  expect(Object.values(fixture.sandbox.state.customers)).toMatchObject([{ name: 'Ada Byron' }]);
+  expect(fixture.mails).toHaveLength(2);
+});
+
+test('each email that cannot be sent is reported', async () => {
+  fixture.mailFault = () => Object.assign(new Error('x'), { code: 'EENVELOPE' });
+  expect(await fixture.deliver(eventOf('invoice.paid'))).toEqual({
+    failure: 'mail not delivered: EENVELOPE; mail not delivered: EENVELOPE',
+  });
 });
 
 test('both emails are sent although the customer was deleted in Stripe', async () => {
@@ -310,6 +334,17 @@ describe('An event about a payment', () => {
     ]);
   });
 
+  test('of a dispute that takes no evidence has no date, and one about something else is ignored', async () => {
+    fixture.sandbox.dispute(intentId(), 'lost').evidence_details.due_by = null;
+    await fixture.deliver(last());
+    const [key = ''] = stored('disputes/');
+    expect(fixture.blobs.readJson(key)).toMatchObject({ evidenceDueAt: null });
+    fixture.sandbox.state.invoices[invoiceId()]!.parent.subscription_details.metadata = {};
+    const next = { ...last(), id: 'evt_2', created: last().created + 1 };
+    expect(await fixture.deliver(next)).toEqual({ failure: undefined });
+    expect(stored('disputes/')).toHaveLength(1);
+  });
+
   test.each([
     ['the charge', 'charge.refunded', 'charges'],
     ['the dispute', 'charge.dispute.created', 'disputes'],
@@ -337,6 +372,7 @@ describe('A change of a subscription', () => {
     ['active', { cancel_at: END, ended_at: null }, END_ISO, 'will end'],
     ['canceled', { cancel_at: END + 9, ended_at: END }, END_ISO, 'ended'],
     ['past_due', { cancel_at: null, ended_at: null }, null, 'payment overdue'],
+    ['past_due', { cancel_at: null, latest_invoice: null }, null, 'payment overdue'],
     ['trialing', { cancel_at: null, ended_at: null }, null, undefined],
   ])('to %s with %j is recorded, and emailed if it needs attention', async (...values) => {
     const [status, times, endsAt, subject] = values;
@@ -358,7 +394,8 @@ describe('A change of a subscription', () => {
       changedAt: new Date(event.created * 1_000).toISOString(),
       isTest: true,
     });
-    const topic = `${subscription!.id}-${status}-${times.ended_at ?? times.cancel_at ?? ''}-${subscription!.latest_invoice}`;
+    const { id, ended_at, cancel_at, latest_invoice } = subscription!;
+    const topic = [id, status, ended_at ?? cancel_at, latest_invoice].join('-');
     expect(fixture.mails.map((mail) => [mail.topic, mail.subject])).toEqual(
       subject ? [[topic, `TEST, no money was moved. Subscription ${subject}: Basic`]] : [],
     );

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import {
   listedPaymentSchema,
+  paymentFilters,
   type StoredPayment,
   type StoredSubscriptionChange,
 } from '../../../src/domain/payment.ts';
@@ -138,6 +139,29 @@ describeWithStorage('The list of payments', (connect) => {
     expect(page.records).toMatchObject([
       { invoiceId: 'in_0', subscriptionStatus: 'past_due', subscriptionEndsAt: null },
     ]);
+  });
+
+  test.each<[what: string, changes: Partial<StoredPayment>, status: string, filters: string[]]>([
+    ['a first payment', {}, 'active', ['no_intake']],
+    ['a first payment', {}, 'past_due', ['no_intake', 'overdue']],
+    ['a first payment', {}, 'unpaid', ['no_intake', 'overdue']],
+    ['a first payment', {}, 'canceled', []],
+    ['a renewal', { kind: 'renewal' }, 'past_due', []],
+    ['a plan without an agent', { planId: 'basic' }, 'active', []],
+  ])('shows %s (%j, %s) with the filters %j', async (_what, changes, status, filters) => {
+    const store = connect('payments');
+    const one = buildPayment({ ...payment(1), planId: 'aiCallAgent', ...changes });
+    await store.setJSON(`payments/20261102T000000000Z_${one.kind}_in_1`, one);
+    const key = `sub_1/20261110T000000000Z_20261110T000001000Z_${status}`;
+    const endsAt = '2026-12-01T00:00:00.000Z';
+    await store.setJSON(`subscription-changes/${key}`, change(status, endsAt));
+    const found: string[] = [];
+    for (const filter of paymentFilters) {
+      const page = await listPayments(store, { status: filter }, connect('intakes'));
+      if (page.records.length > 0) found.push(filter);
+      for (const each of page.records) expect(each.subscriptionEndsAt).toBe(endsAt);
+    }
+    expect(found).toEqual(filters);
   });
 
   test('finds payments by person, plan, and month, and customers without an intake', async () => {

@@ -5,6 +5,16 @@ import { makePaymentFixture } from '../../support/payments.ts';
 
 test('the sync creates the portal once, and repairs what was changed in Stripe', async () => {
   const { stripe, sandbox } = await makePaymentFixture();
+  // Portals of the agency that are not ours, and one that was deactivated.
+  const others = [
+    { id: 'bpc_1', active: true, metadata: null },
+    { id: 'bpc_2', active: true, metadata: {} },
+    { id: 'bpc_3', active: false, metadata: { site: 'website' } },
+  ];
+  Object.assign(
+    sandbox.state['billing_portal/configurations'],
+    Object.fromEntries(others.map((other) => [other.id, { ...other }])),
+  );
   const url = await syncPortal(stripe);
   expect(url).toMatch(/^https:\/\/billing\.stripe\.com\/p\/login\//);
   const settings = {
@@ -17,9 +27,9 @@ test('the sync creates the portal once, and repairs what was changed in Stripe',
     login_page: { enabled: true },
   };
   const portals = () => Object.values(sandbox.state['billing_portal/configurations']);
-  expect(portals()).toMatchObject([settings]);
+  expect(portals()).toMatchObject([...others, settings]);
   const immediately = { enabled: true, mode: 'immediately' } as const;
-  Object.assign(portals()[0]!.features, { subscription_cancel: immediately });
+  Object.assign(portals()[3]!.features, { subscription_cancel: immediately });
   expect(await syncPortal(stripe)).toBe(url);
-  expect(portals()).toMatchObject([settings]);
+  expect(portals()).toMatchObject([...others, settings]);
 });

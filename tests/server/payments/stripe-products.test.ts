@@ -6,15 +6,24 @@ import { makePaymentFixture } from '../../support/payments.ts';
 
 test('the sync creates two products for each plan, continues after a failure, and then changes nothing', async () => {
   const fixture = await makePaymentFixture();
-  fixture.sandbox.state.products = {};
+  // More products of the agency than one page of Stripe's default size.
+  const others = Array.from(
+    { length: 10 },
+    (_, index) => [index, { id: `prod_${index}` }] as const,
+  );
+  fixture.sandbox.state.products = Object.fromEntries(others) as never;
   let calls = 0;
   fixture.stripeFault = () => ((calls += 1) > 3 ? '429' : undefined);
   await expect(syncProducts(fixture.stripe)).rejects.toMatchObject({ kind: 'unavailable' });
   fixture.stripeFault = () => undefined;
   const done = await syncProducts(fixture.stripe);
   expect(done).toHaveLength(planIds.length * 2 - 2);
-  expect(Object.values(fixture.sandbox.state.products)).toMatchObject(
-    planIds.flatMap((id) => [{ id: `website-${id}-monthly` }, { id: `website-${id}-setup` }]),
+  for (const text of done) expect(text).toMatch(/^made product website-/);
+  expect(Object.values(fixture.sandbox.state.products).slice(10)).toMatchObject(
+    planIds.flatMap((id) => [
+      { id: `website-${id}-monthly`, name: plans[id].name },
+      { id: `website-${id}-setup`, name: `${plans[id].name}: setup` },
+    ]),
   );
   fixture.calls.length = 0;
   expect(await syncProducts(fixture.stripe)).toEqual([]);

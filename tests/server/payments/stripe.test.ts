@@ -2,7 +2,12 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 
 import { DomainError } from '../../../src/server/errors.ts';
-import { askStripe, connectStripe, findInStripe } from '../../../src/server/payments/stripe.ts';
+import {
+  askStripe,
+  connectStripe,
+  findInStripe,
+  idOf,
+} from '../../../src/server/payments/stripe.ts';
 
 test.each([
   [undefined, 'https://api.stripe.com/v1/products'],
@@ -34,7 +39,7 @@ describe('An error of Stripe', () => {
 
   test.each([
     [make(StripeAPIError, 500, { headers: replayed }), true, 'conflict'],
-    [make(StripeAPIError, 500, { headers: replayed }), false, 'upstream'],
+    [make(StripeAPIError, 500, { headers: replayed }), undefined, 'upstream'],
     [make(StripeAPIError, 500), true, 'upstream'],
     [make(StripeInvalidRequestError, 400, { headers: replayed }), true, 'conflict'],
     [make(StripeInvalidRequestError, 400, { code: 'resource_missing' }), true, 'not-configured'],
@@ -47,6 +52,9 @@ describe('An error of Stripe', () => {
     await expect(askStripe(failing(error))).rejects.toMatchObject({
       cause: { message: 'Stripe: StripeInvalidRequestError 400 x' },
     });
+    await expect(askStripe(failing(make(StripeAPIError, 500)))).rejects.toMatchObject({
+      cause: { message: 'Stripe: StripeAPIError 500' },
+    });
     const other = new TypeError('broken');
     await expect(askStripe(failing(other))).rejects.toBe(other);
   });
@@ -58,4 +66,8 @@ describe('An error of Stripe', () => {
       await expect(findInStripe(failing(error))).rejects.toThrow(DomainError);
     }
   });
+});
+
+test('a reference is an id, or an object with one', () => {
+  expect([idOf('in_1'), idOf({ id: 'in_1' })]).toEqual(['in_1', 'in_1']);
 });

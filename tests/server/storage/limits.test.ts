@@ -18,7 +18,7 @@ const at = (ms: number) => newId(new Date(NOW.getTime() + ms));
 
 describe('The limit of an address', () => {
   const { count } = limits.upload;
-  /** Checks uploads of these ages, and as many new ones as are missing to the limit less one. */
+  /** Checks the limit after uploads of these ages in milliseconds, filled up to the limit with new uploads. */
   const refuse = (...ages: number[]) => {
     const all = [...ages, ...Array.from({ length: count - ages.length }, () => 0)];
     refuseBeyond(
