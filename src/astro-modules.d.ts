@@ -1,4 +1,4 @@
-/** For TypeScript files that import components: what Astro's own tools know without being told. */
+/** Type of `.astro` components for TypeScript files that import them. Astro's own tools do not need it. */
 declare module '*.astro' {
   import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 

@@ -30,7 +30,7 @@ interface FormOptions {
   readonly check?: (data: FormData) => FormProblems;
   /** Called when the form is not sent because of these problems. */
   readonly onRefused?: (problems: FormProblems) => void;
-  /** Returns what to show after `submit` has rejected. */
+  /** Returns the problems to show after `submit` has failed. */
   readonly explain?: (error: unknown) => FormProblems;
   /** Returns the element that gets the focus instead of the first control with a problem. */
   readonly focusOn?: (problems: FormProblems) => HTMLElement | null | undefined;

@@ -4,7 +4,7 @@ import { MARK_FILE } from './drawing.ts';
 /** Beginning of the outline of the demo's mark. */
 const DEMO_MARK = 'M4.5 6.5c1.2 8.6 5.4 16 12.4 16';
 
-/** Lists the texts of the demo in a value and its parts, with their paths. */
+/** Lists the texts of the demo that a value contains at any depth, with their paths. */
 function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isOfDemo(value) ? [`${path.join('.')} (${value})`] : [];
   if (typeof value !== 'object' || value === null) return [];

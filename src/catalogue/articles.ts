@@ -29,7 +29,7 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
     shown.map(async (entry) => ({
       ...entry,
       cover: assigned.get(entry.data.id)!,
-      // Read from the file, because Astro stores no article text (src/content.config.ts).
+      // The links are read from the file, because Astro stores no article text (src/content.config.ts).
       links: linkedSlugs(await readFile(entry.filePath!, 'utf8')),
     })),
   );

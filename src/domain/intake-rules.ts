@@ -10,7 +10,7 @@ function line(missing: string, max = 200) {
   return { max, missing, isLine: true } as const satisfies TextRule;
 }
 
-/** Texts of an intake, in the order of validation. */
+/** Rules of the texts of an intake, in the order of validation. */
 export const intakeTextRules = {
   practiceName: line('Please enter the name of your practice.'),
   contactName: line('Please enter a contact name.'),

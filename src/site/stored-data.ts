@@ -35,7 +35,7 @@ export function periodInWords(name: PeriodName): string {
   return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
 }
 
-/** Returns the longest period of the row's kinds as text. */
+/** Returns the row's own text about its period, or else the longest period of its kinds. */
 function howLong({ howLong: text, kinds }: StoredData): string {
   const [longest] = Object.values(kinds).toSorted(
     (a, b) => daysOf(periods[b.keep]) - daysOf(periods[a.keep]),

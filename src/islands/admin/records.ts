@@ -77,7 +77,7 @@ export interface Filters {
 
 export const noFilters: Filters = { q: '', status: '' };
 
-/** State of a list that its parts share. */
+/** State of a list that the components of the list share. */
 export interface ListState {
   readonly filters: Filters;
   /** True if the filters can exclude a record. */
@@ -87,7 +87,7 @@ export interface ListState {
   readonly selectedId: string | undefined;
 }
 
-/** Returns the address of the first page. */
+/** Returns the address of the first page of a filtered list. */
 export function listAddress(list: string, filters: Filters | { readonly id: string }): string {
   const given = Object.entries(filters)
     .map(([name, value]: [string, string]) => [name, value.trim()])

@@ -35,7 +35,7 @@ const listStored = makeLister({
   searchTextOf: (intake) => searchTextOf(intake, searchableDay(timeOfUlid(intake.id))),
 });
 
-/** Lists intakes. It makes the calls of `readIndex`, and reads each listed intake that is not cached. */
+/** Lists intakes. It calls `readIndex`, and reads each listed intake that is not cached. */
 export async function listIntakes(
   store: Store,
   query: ListQuery = {},

@@ -145,8 +145,8 @@ const listStored = makeLister({
 });
 
 /**
- * Lists messages. It makes the calls of `readIndex`, reads each listed message that is not cached, and makes
- * one call for the states of all emails, and a few for each listed message with an unsent email.
+ * Lists messages. It calls `readIndex`, and reads each listed message that is not cached. It makes one call
+ * for the states of all emails, and a few calls for each listed message with an unsent email.
  */
 export async function listMessages(
   store: Store,

@@ -77,8 +77,8 @@ async function readDisputes(
 }
 
 /**
- * Lists payments. It makes five list calls, and one read for each listed payment that is not cached, each
- * refund, each state of a dispute, and each changed subscription of the listed payments.
+ * Lists payments. It makes five list calls, and reads each listed payment that is not cached. For the listed
+ * payments, it also reads each refund, each state of a dispute, and each changed subscription.
  * @param intakes store of the intakes, which shows who has sent one.
  */
 export async function listPayments(
