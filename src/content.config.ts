@@ -4,7 +4,7 @@ import { articleSchema, legalTextSchema } from './domain/article.ts';
 
 export const collections = {
   articles: defineCollection({
-    // The build bundles the store of all articles as one module, so it contains their fields without the texts.
+    // In the build, the store of all articles is one module, so it contains fields but not the texts.
     loader: glob({ pattern: '*.mdx', base: './src/content/articles', retainBody: false }),
     schema: articleSchema,
   }),

@@ -226,7 +226,7 @@ export const brandSchema = z
       /** Numbers of minutes in a month at which the owner writes to the client. */
       announcedAt: z.tuple([count, count]),
     }),
-    /** Plans for sale, by id, in display order. Addresses and Stripe's prices contain the ids. */
+    /** Plans for sale, by id, in display order. Addresses and Stripe's product ids contain these ids. */
     plans: z
       .record(z.string().check(z.regex(/^[a-z]\w*$/i, 'must be a word of letters')), planSchema)
       .check(z.refine((plans) => Object.keys(plans).length > 0, 'must contain at least one plan')),

@@ -7,9 +7,9 @@ const formulaStart = /^(?:[\t\r\n]|[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF
 
 /**
  * Start of a formula inside a text, after a character that may start a new cell. Where the list separator is
- * `;`, as in much of Europe, Excel ignores the quote in `a,"b`, so a semicolon or a line break after it starts
- * a new cell. A tab starts a new cell when a file's content is pasted. The expression uses a lookbehind,
- * because without one it would scan a long run of line breaks again from each of them.
+ * `;`, as in much of Europe, Excel ignores the quote in `a,"b`, so a semicolon or a line break after it
+ * starts a new cell. A tab starts a new cell when a file's content is pasted. The expression uses a
+ * lookbehind, because without one it would scan a long run of line breaks again from each of them.
  */
 const innerFormula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;\t\r\n][\s\u200B\uFEFF"]*.)/g;
 

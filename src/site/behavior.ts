@@ -4,7 +4,7 @@ export interface FormDraft {
   readonly key: string;
 }
 
-/** Draft of an intake, which can take days. */
+/** Place of the draft of an intake. Filling in the form can take days. */
 export const intakeDraft: FormDraft = { area: 'local', key: 'intake-draft' };
 
 export const contactDraft: FormDraft = { area: 'session', key: 'contact-draft' };

@@ -36,7 +36,7 @@ export function describeSetupFee({ setupFee }: Plan): string {
 }
 
 export const plansSection = {
-  /** Each kind of plan is a section, the voice agent's first. */
+  /** Kinds of plans, the voice agent's first. Each has a separate section. */
   kinds: listPlanKinds().toReversed(),
   popular: 'POPULAR',
   without: 'Not included: ',

@@ -74,7 +74,7 @@ export async function answerGitHubSignIn(request: Request): Promise<Response> {
   const { EDITOR_REPO, EDITOR_CLIENT_ID, EDITOR_CLIENT_SECRET, EDITOR_SECRET } =
     readConfig('editor');
   const { searchParams } = new URL(request.url);
-  // Keystatic answers several spellings of its address, so every request with a code is checked.
+  // Keystatic accepts several spellings of its address, so every request with a code is checked.
   if (searchParams.has('code') && !beganHere(request, searchParams.get('state'))) {
     const says = `This sign-in did not begin in this browser. Open ${editorPaths.page} and sign in again.`;
     return new Response(says, { status: 403, headers: answerHeaders });

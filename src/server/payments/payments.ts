@@ -54,7 +54,7 @@ const listStored = makeLister({
   },
 });
 
-/** Returns each refund: the difference between two totals. */
+/** Returns the refunds of a payment. Each is the difference between two stored totals. */
 function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayment['refunds']> {
   return inParallel([...totals.entries()], async ([index, { key, value }]) => {
     const { recordedAt = '' } = (await readStoredRecord(store, key, returnRecordSchema, {})) ?? {};

@@ -193,7 +193,7 @@ async function fileOfRecord(
 
 /**
  * Finds the uploaded files that were assigned to no record in time, and those of deleted records. An owner
- * record whose intake or message was never stored expires at its own age.
+ * record whose intake or message was never stored expires after the retention period of records.
  */
 async function findFiles(
   known: readonly KnownKey[],
@@ -249,7 +249,7 @@ const AT_ONCE = 200;
 const NO_OWNER = { isUnassigned: true };
 
 /**
- * Removes the expired records, and those marked as last at the end. It may be interrupted at any point.
+ * Removes the expired records. Those with `isLast` are removed at the end. It may be interrupted at any point.
  * @param hasTime false when no time is left for further removals.
  * @returns the number of removed records, and the number left for the next run.
  * @throws DomainError `unavailable`; the next run continues.
