@@ -221,7 +221,7 @@ export const brandSchema = z
     callMinutes: z.strictObject({
       included: count,
       extraMinuteFee: cents,
-      /** Most that extra minutes cost in a month, unless the client raises the limit in writing. */
+      /** Maximum cost of extra minutes in a month, unless the client raises the limit in writing. */
       extraFeeLimit: cents,
       /** Numbers of minutes in a month at which the owner writes to the client. */
       announcedAt: z.tuple([count, count]),

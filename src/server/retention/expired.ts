@@ -249,7 +249,7 @@ const AT_ONCE = 200;
 const NO_OWNER = { isUnassigned: true };
 
 /**
- * Removes the expired records. Those with `isLast` are removed at the end. It may be interrupted at any point.
+ * Removes the expired records, those with `isLast` at the end. It may be interrupted at any point.
  * @param hasTime false when no time is left for further removals.
  * @returns the number of removed records, and the number left for the next run.
  * @throws DomainError `unavailable`; the next run continues.
