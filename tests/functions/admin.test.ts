@@ -7,7 +7,7 @@ import { callPaths } from '../../src/domain/paths.ts';
 import { storeNames } from '../../src/domain/stored-records.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import type { Problem } from '../../src/domain/problem.ts';
-import { buildIntake } from '../support/build.ts';
+import { buildIntake, buildMessage } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -113,6 +113,33 @@ describeWithStorage('The admin calls', (connect) => {
     const kept = await list(cookie);
     expect(kept.status).toBe(401);
     expect(await kept.json()).toMatchObject({ detail: 'Please log in.' });
+  });
+
+  test('add a note, show a submission with its notes, and move a message to the inbox', async () => {
+    const id = await submit('Harbor Dental');
+    const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
+    const post = (path: string, body: object) =>
+      call(admin, jsonRequest('POST', path, body, { cookie }));
+    const noted = await post(callPaths.adminRecord(id, 'intakes', 'notes'), { text: 'Called.' });
+    expect(await noted.json()).toMatchObject({ text: 'Called.' });
+    const damaged = newId(new Date(Date.now() + 1));
+    await connect('dev-intakes').set(`notes/${id}/${damaged}`, 'not json');
+    const request = siteRequest('GET', callPaths.adminIntake(id), { headers: { cookie } });
+    const detail = await callFunction(admin, request);
+    expect(expectLogLine()).toMatchObject({ reason: `unreadable: ${damaged}` });
+    expect(await detail.json()).toMatchObject({
+      intake: { id, practiceName: 'Harbor Dental' },
+      notes: [{ text: 'Called.' }, { isUnreadable: true }],
+    });
+
+    const suspected = {
+      ...buildMessage(),
+      id: newId(new Date()),
+      createdAt: new Date().toISOString(),
+    };
+    await connect('dev-contact-messages').setJSON(`suspected/${suspected.id}`, suspected);
+    const moved = await post(callPaths.adminRecord(suspected.id, 'messages', 'inbox'), {});
+    expect(await moved.json()).toMatchObject({ id: suspected.id, status: 'open' });
   });
 
   test('list everything that a client sent, and when', async () => {

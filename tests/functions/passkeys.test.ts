@@ -291,6 +291,19 @@ describe('an addition is refused', () => {
     expect((await sendAddition(first, 'Eve', created)).status).toBe(400);
   });
 
+  test('with a false signature of the new passkey, and accepted with a correct one', async () => {
+    const cookie = cookieOf(await logInWithPassword());
+    const selfSigned = async (isFalse: boolean) => {
+      const challenge = await additionChallenge(cookie);
+      const created = new Authenticator().create(challenge, here, { isSelfSigned: true, isFalse });
+      return (await sendAddition(cookie, isFalse ? 'Eve' : 'Ada', created)).status;
+    };
+    takeLogLines();
+    expect(await selfSigned(true)).toBe(400);
+    expect(reasons().join()).toMatch(/passkey: signature$/);
+    expect(await selfSigned(false)).toBe(204);
+  });
+
   // The library could request the revocation lists that certificates name.
   test.each(['packed', 'tpm', 'android-safetynet', 'android-key', 'fido-u2f', 'apple'])(
     'with a certificate in the format %s, before the library checks it',
@@ -399,6 +412,20 @@ test('of many changes at the same time none is lost', async () => {
   const all = (await list(password)).passkeys;
   expect(all.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   expect(all.every(({ lastUsedAt }) => lastUsedAt)).toBe(true);
+});
+
+test('a change is refused if colleagues change the list each time before it is stored', async () => {
+  const { password } = await start();
+  const stored = double.dump('dev-passkeys').get('list')?.data ?? '';
+  let writes = 0;
+  double.onRequest(({ op, key }) => {
+    if (op !== 'set' || key !== 'list') return;
+    writes += 1;
+    double.seed('dev-passkeys', 'list', `${Buffer.from(stored).toString()}${' '.repeat(writes)}`);
+  });
+  const answer = await revoke(password, 'x');
+  expect([answer.status, writes]).toEqual([503, 8]);
+  expect(await detailOf(answer)).toBe('Passkeys are being changed at the moment.');
 });
 
 describe('a list that cannot be read', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { periods, type StoreName } from '../../../src/domain/stored-records.ts';
-import { ASSIGN_REPEATED_MS } from '../../../src/domain/training-guide.ts';
+import { ASSIGN_REPEATED_MS, ASSIGN_VALID_MS } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
@@ -172,6 +172,13 @@ describeWithStorage('Training guides', (connect) => {
       await expect(assignTrainingGuide(id, other, deps())).rejects.toMatchObject(othersFile);
     });
 
+    test('can be made for a day', async () => {
+      const id = await upload();
+      const late = assignTrainingGuide(id, mine, deps(later(ASSIGN_VALID_MS + 1)));
+      await expect(late).rejects.toMatchObject(oldFile);
+      await assignTrainingGuide(id, mine, deps(later(ASSIGN_VALID_MS)));
+    });
+
     test('can be repeated until its file is about to be removed', async () => {
       const id = await upload();
       await assignTrainingGuide(id, mine, deps());
@@ -231,6 +238,20 @@ describe('When storage fails', () => {
         expect(await textOf(id)).toBeDefined();
       } else await expect(take).rejects.toMatchObject({ kind: 'unavailable' });
     }
+  });
+
+  test('an assignment costs one call, and a path that names no guide costs none', async () => {
+    const double = startDouble();
+    const id = await upload();
+    double.resetRequests();
+    await assignTrainingGuide(id, newId(NOON), deps());
+    expect(double.requests.map(({ op }) => op)).toEqual(['set']);
+    double.resetRequests();
+    for (const path of ['', '/objects/uploads/', '/objects/claims/x', `${pathOf(id)}/x`]) {
+      expect(await openTrainingGuide(path, store())).toBeUndefined();
+      await removeTrainingGuide(path, store());
+    }
+    expect(double.requests).toEqual([]);
   });
 
   test('two simultaneous uploads to one address store one of them', async () => {

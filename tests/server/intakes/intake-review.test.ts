@@ -242,6 +242,17 @@ describe('When storage fails', () => {
     return connectBlobsDouble();
   }
 
+  test('a note that was not stored by its first attempt is stored by a retry', async () => {
+    const double = start();
+    const id = await submit();
+    const note = { text: 'A note.', attemptId: crypto.randomUUID() };
+    const add = () => addNote(id, note, { store: open(), now: minute(2) });
+    double.failNext({ op: 'set', key: 'notes/' }, { kind: 'status', status: 403 });
+    await expect(add()).rejects.toMatchObject({ kind: 'unavailable' });
+    await add();
+    expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
+  });
+
   test('an interrupted deletion leaves the submission in the list, to be deleted again', async () => {
     const double = start();
     const id = await submit();

@@ -5,6 +5,7 @@ import type { Intake, IntakeRequest } from '../../../src/domain/intake.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { listIntakes } from '../../../src/server/intakes/intake-review.ts';
+import { acknowledgedKey } from '../../../src/server/records/acknowledgements.ts';
 import { setStatus } from '../../../src/server/records/review-record.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
@@ -208,7 +209,7 @@ function countRecords(double: BlobsDouble): Record<string, number> {
 
 const ONE_OF_EACH = { attempts: 1, submissions: 1 };
 
-test('an assignment that fails leaves the attempt to the retry', async () => {
+test('an assignment that fails leaves the attempt to the retry, and one that is refused leaves nothing', async () => {
   const double = startDouble();
   const guide = newId(NOON);
   double.seed('training-guides', `guides/${guide}`, 'x', { size: 1 });
@@ -216,6 +217,10 @@ test('an assignment that fails leaves the attempt to the retry', async () => {
   double.failNext({ op: 'set', key: 'claims/' }, { kind: 'status', status: 500 }, 9);
   await expect(submit(intake)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(countRecords(double)).toEqual({ attempts: 1 });
+  double.clearFaults();
+  double.seed('training-guides', `claims/${guide}`, JSON.stringify({ submissionId: newId(NOON) }));
+  await expect(submit(intake)).rejects.toMatchObject({ kind: 'invalid' });
+  expect(countRecords(double)).toEqual({});
 });
 
 test('50 parallel requests of one attempt are one submission, and all get its id', async () => {
@@ -263,6 +268,10 @@ describe('mail about a submission', () => {
     expect(agencys?.text).toContain(
       'No email was sent to the client: this address already received 5 emails today.',
     );
+
+    // Another code would not match the codes that earlier versions stored.
+    const key = 'acknowledged/e40b1cc85eed79b48bf74864e6a10abb/x';
+    expect(acknowledgedKey({ id: 'x', email: 'A.da+1@Harbor.example' })).toBe(key);
 
     // A retry on the next day belongs to this intake. Another intake does not.
     await submitTo(mails, minutesAfterNoon(24 * 60), { email: harbor.email, attemptId: ATTEMPT });

@@ -208,7 +208,15 @@ describe('A suspected message', () => {
     await expect(move()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
 
+    // A deletion that stops halfway does not turn it into a suspected message again.
+    const deps = { store, guides, now: NOW };
+    blobs.fault = (operation, key) =>
+      operation === 'delete' && key.startsWith('suspected/') ? 'before' : undefined;
+    await expect(deleteRecord('contact-messages', id, 'Ada Byron', deps)).rejects.toThrow();
+    expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
+
     blobs.fault = () => undefined;
+    await store.delete(`deletions/${id}`);
     await move();
     expect(mails).toHaveLength(1);
   });

@@ -202,6 +202,14 @@ describe('A file', () => {
     expect(everything()).toEqual(left);
   });
 
+  test('without a stored intake is removed directly after the period of intakes', async () => {
+    const edge = new Date('2024-11-22T12:00:00.000Z');
+    const owner = JSON.stringify({ submissionId: newId(edge) });
+    double.seed('training-guides', `claims/${newId(edge)}`, owner);
+    expect(await expiredKeys()).toEqual([]);
+    expect(await expiredKeys(new Date(NOW.getTime() + 1))).toHaveLength(3);
+  });
+
   test('of a suspected message stays if the message is also in the inbox', async () => {
     const [file, message] = [newId(ago(100 * DAY)), newId(ago(100 * DAY))];
     const text = JSON.stringify({ filePath: `/objects/uploads/${file}` });
@@ -255,7 +263,9 @@ test('Each expired record is found once, with the reason', async () => {
   const ownedBy = (submissionId: string) => JSON.stringify({ submissionId });
   double.seed('training-guides', `claims/${owned}`, ownedBy(deleted));
   double.seed('training-guides', `claims/${lost}`, ownedBy(newId(NOW)));
-  double.seed('training-guides', `claims/${oldFile}`, ownedBy(newId(new Date('2020-01-02'))));
+  const gone = newId(new Date('2020-01-02'));
+  double.seed('training-guides', `claims/${oldFile}`, ownedBy(gone));
+  double.seed('intakes', `notes/${gone}/${newId(NOW)}`, '{}');
   double.seed('training-guides', `claims/${own}`, '{"isUnassigned":true}');
   double.seed('training-guides', `guides/${unassigned}`, 'file');
   double.seed('training-guides', `guides/${owned}`, 'file');
@@ -303,6 +313,7 @@ describe('A run', () => {
     [450, 0, { removed: 200, left: 250 }],
     [450, 1, { removed: 400, left: 50 }],
     [450, 9, { removed: 450, left: 0 }],
+    [450, undefined, { removed: 450, left: 0 }],
     [200, 9, { removed: 200, left: 0 }],
     [0, 9, { removed: 0, left: 0 }],
   ])(
@@ -310,7 +321,8 @@ describe('A run', () => {
     async (count, more, result) => {
       const expired = seed(count);
       let batches = 0;
-      expect(await removeExpired(expired, open, () => batches++ < more)).toEqual(result);
+      const hasTime = more === undefined ? undefined : () => batches++ < more;
+      expect(await removeExpired(expired, open, hasTime)).toEqual(result);
       expect(double.dump('login-tries').size).toBe(result.left);
     },
   );

@@ -288,6 +288,22 @@ test('A note without an intake stays for its own period, and is removed with a d
   expect(keysIn(double)).toEqual([`intakes/${young}`]);
 });
 
+test('All attempts are checked, over more nights the more there are', async () => {
+  const double = start();
+  const text = JSON.stringify({ createdAt: THEN.toISOString() });
+  for (let index = 0; index < 60; index += 1) double.seed('intakes', `attempts/${index}`, text);
+  const found = new Set<string>();
+  let most = 0;
+  for (let night = 0; night < 20; night += 1) {
+    const now = new Date(NOW.getTime() + night * DAY_MS);
+    const expired = await findExpired({ openStore: open, now, periods, reads: 3 });
+    most = Math.max(most, expired.length);
+    for (const { key } of expired) found.add(key);
+  }
+  expect(found.size).toBe(60);
+  expect(most).toBeLessThan(15);
+});
+
 test('An interrupted deletion is completed, a year before its record would expire', async () => {
   const double = start();
   const intake = await submit('Half', NOW);

@@ -62,6 +62,10 @@ test('a session uses a cookie that only this site can read and send', () => {
 });
 
 describe('a session', () => {
+  test.each(['theme=dark; ', 'theme=dark;'])('is found after the cookie "%s"', (other) => {
+    expect(isStaff(`${other}${NAME}=${newToken()}; x=y`)).toBe(true);
+  });
+
   test('lasts eight hours and not one second more', () => {
     const cookie = `${NAME}=${newToken()}`;
     expect(isStaff(cookie, later(8 * HOURS - 1_000))).toBe(true);

@@ -85,11 +85,14 @@ describe('counting', () => {
     await expect(guess()).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('does not count a check that failed', async () => {
-    const source = { source: sourceOf('198.51.100.1'), now: new Date(NOON) };
-    const store = openStore('login-tries', 'production');
-    const broken = countTry(store, source, () => Promise.reject(new Error('no memory')));
-    await expect(broken).rejects.toThrow('no memory');
-    expect(double.dump('login-tries').size).toBe(0);
-  });
+  test.each([new Error('no memory'), new DomainError('unavailable', 'no memory')])(
+    'does not count a check that failed: %s',
+    async (error) => {
+      const source = { source: sourceOf('198.51.100.1'), now: new Date(NOON) };
+      const store = openStore('login-tries', 'production');
+      const broken = countTry(store, source, () => Promise.reject(error));
+      await expect(broken).rejects.toThrow('no memory');
+      expect(double.dump('login-tries').size).toBe(0);
+    },
+  );
 });

@@ -25,7 +25,8 @@ function startDouble(): BlobsDouble {
   return connectBlobsDouble();
 }
 
-const unavailable = { name: 'DomainError', kind: 'unavailable' };
+const message = 'Storage cannot be reached at the moment.';
+const unavailable = { name: 'DomainError', kind: 'unavailable', message };
 
 describeOnEachStorage('A store', (connect) => {
   test('accepts a record under a new key', async () => {

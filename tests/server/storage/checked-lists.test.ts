@@ -25,6 +25,11 @@ describe('A list that answers 404', () => {
     expect(await listKeysFrom(open(), '')).toEqual([]);
   });
 
+  test('is empty if the site has no stores at all', async () => {
+    double.setFaultSource(() => NOT_FOUND);
+    expect(await listKeysFrom(open(), 'submissions/')).toEqual([]);
+  });
+
   test.each(['', 'notes/'])('fails if the site has the store: prefix "%s"', async (prefix) => {
     seed(1);
     double.failNext({ op: 'list' }, NOT_FOUND);

@@ -49,6 +49,11 @@ test.each([
   expect(nextCursor).toBe(entries[3]?.id);
 });
 
+test('a record that is deleted after the keys were listed is omitted', async () => {
+  const { find } = list(['a', undefined as never, 'b'], {});
+  expect((await find()).records.map(([text]) => text)).toEqual(['a', 'b']);
+});
+
 /** Follows cursors to the end. */
 async function walk({ find }: ReturnType<typeof list>) {
   const pages: string[][] = [];
@@ -83,6 +88,10 @@ test('records are read once, up to the limit of the cache, and forgotten when th
   expect((await small.find({}, [])).records).toEqual([]);
   await small.find();
   expect(small.reads).toEqual(['0', '1', '0', '1']);
+
+  const two = list(['-'.repeat(15_000_000), '-'.repeat(15_000_000)], {});
+  for (let call = 1; call <= 3; call += 1) await two.find();
+  expect(two.reads).toEqual(['0', '1', '1', '1']);
 
   const big = list(['-'.repeat(25_000_001)], {});
   await big.find();

@@ -90,3 +90,16 @@ test('calls with a common budget share its time, and none is made after it is us
   await expect(hasKey(store, 'notes/2')).rejects.toMatchObject({ kind: 'unavailable' });
   expect(double.requests.filter(({ key }) => key === 'notes/2')).toEqual([]);
 });
+
+test('time that a visitor needs to send a file does not use up a budget', async () => {
+  const budget = new TimeBudget(1_000);
+  const clock = vi.spyOn(performance, 'now');
+  const start = performance.now();
+  await budget.exempt(() => {
+    clock.mockReturnValue(start + 60_000);
+    return Promise.resolve();
+  });
+  expect(budget.left).toBeGreaterThan(900);
+  clock.mockReturnValue(start + 61_001);
+  expect(budget.left).toBe(0);
+});
