@@ -77,8 +77,8 @@ async function copyBlob(
 
 /**
  * Lists all blobs to copy.
- * @throws UserError if there are no stores or no records. Unreachable storage can look like empty storage: a
- * list that fails with 404 is only believed if the list of stores, which then is not empty, lacks the store.
+ * @throws UserError if there are no stores or no records. During an outage, the list of a store and the list
+ * of stores can both look empty (`checkLists`), and the backup would silently lack the store.
  */
 async function listBlobs(site: SiteStorage) {
   const keys: { store: string; key: string }[] = [];
@@ -87,7 +87,7 @@ async function listBlobs(site: SiteStorage) {
     keys.push(...blobs.map(({ key }) => ({ store, key })));
   }
   if (keys.length === 0 || (await site.listStoreNames()).length === 0) {
-    throw new UserError(`No backup was made: ${site.label} contains no records.`);
+    throw new UserError(`No backup was made: ${site.label} has no stores or no records.`);
   }
   return keys;
 }
