@@ -177,7 +177,7 @@ function live({ blobs, guides, mails }: Fixture, tries: number, death?: Kill): D
   };
 }
 
-/** Action of a person, whose attempts except the last were killed. */
+/** Action of a person. Every attempt except the last is killed. */
 const story = fc.record({
   kills: fc.array(kill, { maxLength: 4 }),
   /** True if a last, undisturbed attempt follows; otherwise the last kill ends it. */
@@ -252,7 +252,7 @@ test.each(Object.entries(paths))(
         const receivers = fixture.mails.map(({ to }) => to ?? 'agency');
         const expected = isReported ? (path.mails ?? []) : [];
         expect([...new Set(receivers)].toSorted()).toEqual(expected.toSorted());
-        // Duplicates require a kill after the email and before its record. They have the same subject, so
+        // A duplicate requires a kill between the email and its record. Duplicates have the same subject, so
         // mailboxes group them.
         const topics = new Set(fixture.mails.map(({ topic }) => topic));
         expect(topics.size).toBe(expected.length);

@@ -58,14 +58,14 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 };
 
-/** Decodes text as a browser does. Entities that the page should not need throw an error. */
+/** Decodes text as a browser does. Marks entities that the page should not need, so a comparison fails. */
 function unescapeHtml(text: string): string {
   return text.replace(/&[^;\s]*;?/g, (entity) => entities[entity] ?? `[not an entity: ${entity}]`);
 }
 
 /**
- * Values of each control of a page, as a browser would send them again: it reads every line break as LF,
- * removes one directly after the tag, and sends CRLF.
+ * Values of each control of a page, as a browser would send them again. A browser reads every line break
+ * as LF, removes one directly after the opening tag, and sends CRLF.
  */
 function valuesOf(page: string): Record<string, string> {
   const text = page.replaceAll('\r\n', '\n');
@@ -92,7 +92,7 @@ describe('a form that is accepted', () => {
     expect(line).toMatchObject({ level: 'info', status: 200 });
   });
 
-  test('as multipart keeps only the names of its files', async () => {
+  test('as multipart data keeps only the names of its files', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(requiredTexts)) form.append(name, value);
     form.append('faqs.0.question', 'Zürich?');
@@ -107,7 +107,7 @@ describe('a form that is accepted', () => {
     });
   });
 
-  test('cannot reach the prototype of any object', async () => {
+  test('cannot change the prototype of any object', async () => {
     const fields = {
       ...requiredTexts,
       __proto__x: 'x',
@@ -248,7 +248,7 @@ describe('the form on the page that refuses it', () => {
     expect(page).not.toContain(company.phone);
   });
 
-  test('keeps the state of the terms checkbox, and has none if the form has none', async () => {
+  test('keeps the state of the terms checkbox, and has no checkbox if the form has none', async () => {
     expect((await refuse({ name: 'Ada' })).markup).toContain(agreement(''));
     const { agreement: _, ...words } = contactForm;
     expect((await refuse({}, words)).markup).not.toContain('checkbox');
@@ -260,7 +260,7 @@ describe('the form on the page that refuses it', () => {
 test.each([
   [undefined, ''],
   ['The file is <missing>.', '<p role="alert"><strong>The file is &lt;missing&gt;.</strong></p>'],
-])('a form that is accepted with the notice %j shows only that', async (notice, shown) => {
+])('the answer to an accepted form shows no notice except %j', async (notice, shown) => {
   const response = answerForm({ texts: contactForm, fields: {} }, { notice }, {});
   expect(response.status).toBe(200);
   const [, main] = /<\/h1>([^]*)<\/main>/.exec(await response.text()) ?? [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-// Another name, because prettier would reformat HTML templates, and white space matters here.
+// Renamed, because Prettier reformats templates with the tag `html`, and white space matters here.
 import { Html, html as markup } from '../../../src/server/answer-page/html.ts';
 
 test('markup from our code is kept, also in lists', () => {
@@ -14,7 +14,7 @@ test('missing values show nothing, and zero is shown', () => {
   expect(markup`[${undefined}${false}${[]}]${0}${''}`.text).toBe('[]0');
 });
 
-test('no text can leave its place', () => {
+test('no text can break out of its attribute or element', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', ';', 'a', '/', '=', ' ', '\n') }),

@@ -49,7 +49,7 @@ test('a build starts on the day on which an article is due, and not again once i
 });
 
 test.each(['"2027-01-12"', "'2027-01-12'", ' 2027-01-12'])(
-  'a build starts on the day that a file writes as %s',
+  'a build starts on the day that a file gives as %s',
   async (written) => {
     const write = (source: string) => source.replace(DAY.publishDate, written);
     await publish(DAY, afterMidnight, write);
@@ -69,7 +69,7 @@ test('a build hook that failed is called again in the next hour of that day', as
   });
 });
 
-test('nothing is called on other days, and for drafts', async () => {
+test('nothing is called on other days or for drafts', async () => {
   await publish({ publishDate: '2027-01-13' });
   await publish({ ...DAY, draft: true });
   await publish(DAY, new Date('2027-01-12T04:04:00Z'));

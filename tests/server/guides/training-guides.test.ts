@@ -103,7 +103,7 @@ describeWithStorage('Training guides', (connect) => {
       await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('keeps a body that was arriving when its file was deleted for at most a few days', async () => {
+    test('keeps for at most a few days a body that was arriving when its file was deleted', async () => {
       const id = await issue();
       const slow = takeTrainingGuide(
         id,
@@ -331,7 +331,7 @@ describe('The deadline of a download', () => {
     });
   }
 
-  test('ends with its first byte: a slow connection gets the whole file', async () => {
+  test('no longer applies after the first byte, so a slow connection gets the whole file', async () => {
     connect();
     stubSlowStorage(['How ', 'to go']);
     const guide = await openTrainingGuide(pathOf(id), store());
@@ -339,7 +339,7 @@ describe('The deadline of a download', () => {
     expect(await new Response(guide?.body).text()).toBe('How to go');
   });
 
-  test('ends a download whose first byte does not come', async () => {
+  test('ends a download whose first byte never arrives', async () => {
     connect();
     stubSlowStorage(['', 'too late']);
     await expect(openTrainingGuide(pathOf(id), store())).rejects.toMatchObject({

@@ -106,7 +106,7 @@ describe('an accepted call', () => {
     expect(line).not.toHaveProperty('reason');
   });
 
-  test('hands the operation the id in the path, and the name of the staff member', async () => {
+  test('passes the id in the path and the name of the staff member to the operation', async () => {
     connectBlobsDouble();
     const request = jsonRequest('PATCH', '/notes/7', { name: 'a' }, { cookie: staffCookie() });
     const { response } = await call(request, notes, { params: { id: '7' } });
@@ -179,7 +179,7 @@ describe('a method that an address does not support', () => {
     },
   );
 
-  test('is refused with 405 even when it only reads', async () => {
+  test('is refused with 405 even if it is GET', async () => {
     const handler = endpoint('only-post', {
       POST: operation({ handle: () => Promise.resolve({}) }),
     });
@@ -229,7 +229,7 @@ describe('a request from another site', () => {
     [{ 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Site': 'none' }],
     [{}],
-  ])('is not a request with %j', async (headers) => {
+  ])('is not one with %j', async (headers) => {
     expect((await call(from('POST', headers as Record<string, string>))).response.status).toBe(200);
   });
 });
@@ -279,7 +279,7 @@ describe('a body', () => {
     });
   });
 
-  test('that announces too large a size is refused with 413 before it is read', async () => {
+  test('that declares too large a size is refused with 413 before it is read', async () => {
     const { state, stream } = streamOf(Buffer.from('{"name":"a"}'), 1);
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(MAX_BYTES + 1) };
     const { response } = await call(siteRequest('POST', '/notes', { body: stream, headers }));
@@ -288,7 +288,7 @@ describe('a body', () => {
   });
 
   test.each(['12', '-1', 'x', ''])(
-    'that is too large is refused with 413 even if it announced %j',
+    'that is too large is refused with 413 even if it declared %j',
     async (announced) => {
       const { state, stream } = streamOf(new Uint8Array(100).fill(32), 1_000);
       const headers = { 'Content-Type': 'application/json', 'Content-Length': announced };
@@ -419,7 +419,7 @@ describe('an operation that fails', () => {
     });
   });
 
-  test('because of too many requests tells when to retry', async () => {
+  test('because of too many requests says when to retry', async () => {
     const error = new DomainError('too-many', 'Later.', { headers: { 'Retry-After': '90' } });
     const { response } = await call(siteRequest('GET', '/'), failing(error));
     expect(response.status).toBe(429);
@@ -508,7 +508,7 @@ describe('a signed operation', () => {
     expect(await response.json()).toBe(text);
   });
 
-  test('accepts servers: any origin and type', async () => {
+  test('accepts any origin and content type, because servers call it', async () => {
     const headers = { Origin: 'https://other.example', 'Content-Type': 'text/plain' };
     const { response } = await post('x', headers);
     expect(await response.json()).toBe('x');

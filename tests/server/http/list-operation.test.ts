@@ -31,7 +31,7 @@ async function ask(page: Partial<Records>, query = '', isStaff = true) {
   return { response, line: expectLogLine(), asked };
 }
 
-test('the last page contains its total and no further address', async () => {
+test('the last page contains the total and no address of a next page', async () => {
   const { response, line, asked } = await ask({ records: [{ id: 'a' }], total: 0 }, '?q=ab');
   expect(await response.json()).toEqual([{ id: 'a' }]);
   expect(response.headers.get('x-total-count')).toBe('0');
@@ -41,7 +41,7 @@ test('the last page contains its total and no further address', async () => {
   expect(line).not.toHaveProperty('reason');
 });
 
-test('other pages contain the next address, with the same query', async () => {
+test('other pages contain the address of the next page, with the same query', async () => {
   const { response } = await ask({ nextCursor: 'after/this' }, '?q=a%26b&cursor=before');
   expect(response.headers.get('link')).toBe('</list?q=a%26b&cursor=after%2Fthis>; rel="next"');
   expect(response.headers.get('x-total-count')).toBeNull();

@@ -378,7 +378,7 @@ test('The summary warns of unsent emails and late schedules', async () => {
   const startedAt = minute(-1).toISOString();
   await noteRun(runs, 'resend-mails', { startedAt, unsent });
   await noteRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
-  // As long ago as the schedule may wait.
+  // The longest allowed wait, which causes no alert.
   const startedLast = new Date(NOON.getTime() - longestWaits['publish-articles']!);
   const none = { ids: [] };
   await noteRun(runs, 'publish-articles', { startedAt: startedLast.toISOString(), unsent: none });

@@ -232,7 +232,7 @@ test('50 parallel requests of one attempt are one submission, and all get its id
   expect(countRecords(double)).toEqual(ONE_OF_EACH);
 });
 
-describe('mail about a submission', () => {
+describe('email about a submission', () => {
   /** Submits with a separate mailbox, which responds as slowly as a real one. */
   async function submitTo(mailbox: Mail[], now = NOON, change: Partial<IntakeRequest> = {}) {
     const guides = openStore('training-guides', 'production');
@@ -250,7 +250,7 @@ describe('mail about a submission', () => {
     );
   }
 
-  test('mentions each intake to its client, but sends at most five emails per day to a mailbox', async () => {
+  test('confirms each intake to its client, but sends at most five emails per day to a mailbox', async () => {
     startDouble();
     const mails: Mail[] = [];
     const addresses = [harbor.email, 'ADA@harbor.example', 'a.da@harbor.example'];
@@ -269,7 +269,7 @@ describe('mail about a submission', () => {
       'No email was sent to the client: this address already received 5 emails today.',
     );
 
-    // Another code would not match the codes that earlier versions stored.
+    // A different code would not match the codes that earlier versions stored.
     const key = 'acknowledged/e40b1cc85eed79b48bf74864e6a10abb/x';
     expect(acknowledgedKey({ id: 'x', email: 'A.da+1@Harbor.example' })).toBe(key);
 

@@ -119,7 +119,7 @@ describe('A submission', () => {
   );
 });
 
-test('Notes and messages of other rules are shown unchanged, unreadable ones by id and time', async () => {
+test('Notes and messages stored under other rules are shown unchanged, unreadable ones by id and time', async () => {
   const double = start();
   const id = newId(TAKEN);
   double.seed('intakes', `submissions/${id}`, '{"practiceName":"Harbor"}');

@@ -72,7 +72,7 @@ test.each([
   { code: 'ESOCKET' },
   { code: 'EDNS' },
   { code: 'ECONNREFUSED' },
-])('a refusal that passes is tried again: %j', async (failure) => {
+])('a temporary refusal is retried: %j', async (failure) => {
   await expect(send(0, failure)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await send(1)).toBeUndefined();
   expect(sent).toBe(1);
@@ -89,7 +89,7 @@ test.each([
   expect(blobs.keys()).toEqual(['mails/topic/claim-1', 'mails/topic/failed-1']);
 });
 
-test('a caller that cannot ask again gets the reason, and no words of a mail server', async () => {
+test('a caller that cannot retry gets the reason, without the text of the mail server', async () => {
   const tryWith = (deliver: () => Promise<void>) =>
     explain(mailOnce('topic', mail, { store: blobs.store, now: new Date(START), deliver }));
   const fail = (failure: object) => () =>

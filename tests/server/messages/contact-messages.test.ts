@@ -99,7 +99,7 @@ describeWithStorage('A contact message', () => {
     [{ fax: '212 555' }, 'honeypot'],
     [{ filledInMs: 10 }, 'too-fast'],
   ])(
-    "that is suspected as a robot's is stored separately with the reason, without an email: %j",
+    'that seems to be from a robot is stored separately with the reason, without an email: %j',
     async (trap, suspicion) => {
       const { mails, deliver } = makeMailbox();
       expect(await receive(deliver, trap)).toMatchObject({ failure: undefined });
@@ -250,7 +250,7 @@ describe('A suspected message', () => {
 
 describe('Deleting a message', () => {
   test.each([{}, { fax: 'x' }])(
-    "needs the sender's name and leaves nothing of it: %j",
+    "needs the sender's name and leaves nothing of the message: %j",
     async (trap) => {
       const blobs = makeBlobsInProcess('contact-messages');
       const { deliver } = makeMailbox();

@@ -40,7 +40,7 @@ describe('The limits of the checkout', () => {
     for (let failure = 1; failure < 10; failure += 1) expect(await fail('second')).toBe(false);
     await checkLimits('second');
     expect(await fail('first')).toBe(true);
-    // The limit also stops an attempt that was started before it was reached.
+    // The limit also stops an attempt that was started before the limit was reached.
     await expect(checkLimits('second')).rejects.toMatchObject(failed);
     await checkLimits('third', 'b');
   });

@@ -276,14 +276,14 @@ test.each(['customer.created', 'toString'])('an event of the type %s is ignored'
   expect(await handled).toStrictEqual({ failure: undefined });
 });
 
-describe('An event about a payment', () => {
+describe('An event', () => {
   const last = () => events.at(-1)!;
   const intentId = () => Object.keys(fixture.sandbox.state.payment_intents)[0]!;
   const invoiceId = () => Object.keys(fixture.sandbox.state.invoices)[0]!;
   const stored = (prefix: string) => fixture.blobs.keys().filter((key) => key.startsWith(prefix));
   const subjects = () => fixture.mails.map(({ topic, subject }) => `${topic}: ${subject}`);
 
-  test('of a refund is recorded and emailed with the amount so far', async () => {
+  test('about a refund is recorded and emailed with the total so far', async () => {
     fixture.sandbox.refund(intentId(), 10_000);
     expect(await fixture.deliver(last())).toEqual({ failure: undefined });
     const key = `refunds/${invoiceId()}/000000010000`;
@@ -299,7 +299,7 @@ describe('An event about a payment', () => {
     ]);
   });
 
-  test('of a refund of nothing is not recorded', async () => {
+  test('about a refund of nothing is not recorded', async () => {
     fixture.sandbox.refund(intentId(), 0);
     expect(await fixture.deliver(last())).toEqual({ failure: undefined });
     // A charge that did not come from a payment of ours has no intent.
@@ -311,7 +311,7 @@ describe('An event about a payment', () => {
     expect(fixture.mails).toEqual([]);
   });
 
-  test('of a dispute is recorded and emailed with its state and date', async () => {
+  test('about a dispute is recorded and emailed with its state and date', async () => {
     fixture.sandbox.dispute(intentId(), 'needs_response');
     const event = last();
     await fixture.deliver(event);
@@ -334,7 +334,7 @@ describe('An event about a payment', () => {
     ]);
   });
 
-  test('of a dispute that takes no evidence has no date, and one about something else is ignored', async () => {
+  test('about a dispute that takes no evidence has no date, and one about another payment is ignored', async () => {
     fixture.sandbox.dispute(intentId(), 'lost').evidence_details.due_by = null;
     await fixture.deliver(last());
     const [key = ''] = stored('disputes/');
@@ -349,7 +349,7 @@ describe('An event about a payment', () => {
     ['the charge', 'charge.refunded', 'charges'],
     ['the dispute', 'charge.dispute.created', 'disputes'],
     ['the subscription', 'customer.subscription.updated', 'subscriptions'],
-  ] as const)('says that %s is gone, and is done', async (what, type, kind) => {
+  ] as const)('counts as handled if %s no longer exists in Stripe', async (what, type, kind) => {
     fixture.sandbox.refund(intentId(), 1_000);
     fixture.sandbox.dispute(intentId(), 'needs_response');
     fixture.sandbox.state[kind] = {};

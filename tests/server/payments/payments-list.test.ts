@@ -35,7 +35,7 @@ function change(status: string, endsAt: string | null): StoredSubscriptionChange
   };
 }
 
-// The tests store different records under the same keys, which an empty list removes from the cache.
+// Reading an empty list clears the cache, because the tests store different records under the same keys.
 beforeEach(async () => {
   const { store } = makeBlobsInProcess('payments');
   await listPayments(store, {}, makeBlobsInProcess('intakes').store);

@@ -39,7 +39,7 @@ type Step =
       event: number;
       times: number;
       keep: boolean;
-      /** Number of events. Stripe may report one change with several. */
+      /** True to add a second event, because Stripe may report one change with several. */
       twin: boolean;
       faults: (StripeFault | undefined)[];
       storage: (StorageFault | undefined)[];
@@ -117,9 +117,9 @@ interface Run {
   readonly secrets: Map<number, Map<string, string>>;
   begun: number;
   storageFaults: number;
-  /** Attempts for which Stripe failed permanently. */
+  /** Number of attempts for which Stripe failed permanently. */
   stuck: number;
-  /** Those of them that hid a sent email. */
+  /** Number of stuck attempts that hid a sent email. */
   forgottenMails: number;
 }
 
@@ -128,7 +128,7 @@ function takeInTurn<Fault>(list: readonly (Fault | undefined)[]): () => Fault | 
   return () => list[next++];
 }
 
-/** Same logic as src/browser/checkout-attempts.ts: one attempt replaces an ended one, for all tabs. */
+/** Same logic as src/browser/checkout-attempts.ts: a new attempt replaces an ended one in all tabs. */
 function takeUpAttempt(run: Run, index: number, dead?: string): string {
   const known = run.attempts.get(index);
   if (known !== undefined && known !== dead) return known;

@@ -6,7 +6,7 @@ import { makePaymentFixture } from '../../support/payments.ts';
 
 test('the sync creates two products for each plan, continues after a failure, and then changes nothing', async () => {
   const fixture = await makePaymentFixture();
-  // More products of the agency than one page of Stripe's default size.
+  // As many other products of the agency as Stripe's default page holds.
   const others = Array.from(
     { length: 10 },
     (_, index) => [index, { id: `prod_${index}` }] as const,

@@ -43,9 +43,12 @@ describe('An error of Stripe', () => {
     [make(StripeAPIError, 500), true, 'upstream'],
     [make(StripeInvalidRequestError, 400, { headers: replayed }), true, 'conflict'],
     [make(StripeInvalidRequestError, 400, { code: 'resource_missing' }), true, 'not-configured'],
-  ])('is stuck only if it is repeated: %s, %s, %s', async (error, isKeyed, kind) => {
-    await expect(askStripe(failing(error), { isKeyed })).rejects.toMatchObject({ kind });
-  });
+  ])(
+    'is permanent only if Stripe repeats it for a key: %s, %s, %s',
+    async (error, isKeyed, kind) => {
+      await expect(askStripe(failing(error), { isKeyed })).rejects.toMatchObject({ kind });
+    },
+  );
 
   test('is described without its message, and other errors are not changed', async () => {
     const error = make(StripeInvalidRequestError, 400, { code: 'x', message: 'ada@b.example' });
@@ -59,7 +62,7 @@ describe('An error of Stripe', () => {
     await expect(askStripe(failing(other))).rejects.toBe(other);
   });
 
-  test('means that an object is gone only if Stripe says so', async () => {
+  test('means that an object does not exist only if Stripe says so', async () => {
     const gone = { code: 'resource_missing' };
     expect(await findInStripe(failing(make(StripeInvalidRequestError, 404, gone)))).toBeUndefined();
     for (const error of [make(StripeInvalidRequestError, 400), make(StripeAPIError, 500, gone)]) {

@@ -33,7 +33,7 @@ const expiredKeys = async (now = NOW) =>
   (await find(now)).map(({ store, key }) => `${store}/${key}`);
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-/** Key of this kind with this time, and its record. */
+/** Key and text of a record of this kind and time. */
 function record(pattern: string, { time }: RecordKind, at: Date): [key: string, text: string] {
   const iso = at.toISOString();
   const parts: Readonly<Record<string, string>> = {
@@ -152,7 +152,7 @@ describe('The schedule removes nothing and reports a failure', () => {
     expect(everything()).toEqual(before);
   });
 });
-/** The order of `everything`. */
+/** Compares keys in the order of `everything`. */
 const byStore = (a: string, b: string) => {
   const rank = (key: string) => storeNames.findIndex((name) => key.startsWith(`${name}/`));
   return rank(a) - rank(b);
@@ -327,7 +327,7 @@ describe('A run', () => {
     },
   );
 
-  test('removes the records that lead to others after the others', async () => {
+  test('removes records that point to other records last', async () => {
     const last = { ...seed(1)[0]!, isLast: true } as const;
     const others = seed(200);
     await removeExpired([last, ...others], open, () => false);

@@ -162,7 +162,7 @@ test('The table of stored records has an entry for every key that the flows writ
   expect(unknown).toEqual([]);
 });
 
-describe('With the clock moved 25 months', () => {
+describe('With the clock 25 months ahead', () => {
   test('only the records that the table allows are left, and lists still work', async () => {
     const double = start();
     const { active, recent, message, payments } = await fill(double);
@@ -211,7 +211,7 @@ describe('With the clock moved 25 months', () => {
     await showsWhatIsLeft();
   });
 
-  test('only suspected messages, marks, and counts are removed if the setting is never', async () => {
+  test('only suspected messages, marks, and counts are removed if the period of records is `never`', async () => {
     const double = start();
     await fill(double);
     const before = keysIn(double);
@@ -288,7 +288,7 @@ test('A note without an intake stays for its own period, and is removed with a d
   expect(keysIn(double)).toEqual([`intakes/${young}`]);
 });
 
-test('All attempts are checked, over more nights the more there are', async () => {
+test('All attempts are checked, over more nights if there are more attempts', async () => {
   const double = start();
   const text = JSON.stringify({ createdAt: THEN.toISOString() });
   for (let index = 0; index < 60; index += 1) double.seed('intakes', `attempts/${index}`, text);

@@ -213,7 +213,7 @@ describe('the cookie over plain HTTP', () => {
     ['http://not-localhost', 'dev'],
     ['http://127.0.0.1.example', 'dev'],
     ['http://192.168.0.2', 'dev'],
-  ])('is the one of a deploy at %s in %s', (address, context) => {
+  ])('has Secure and the prefix at %s in %s', (address, context) => {
     const place = placeAt(address, context);
     for (const cookie of [beginSession('', place, config), endSessionCookie(place)]) {
       expect(cookie).toMatch(/^__Host-admin-session=/);

@@ -41,7 +41,7 @@ async function fail(times: number, options: Guess = {}): Promise<void> {
 }
 
 describe('wrong passwords from one address', () => {
-  test('are free a few times, and then also refuse the right password until their window ends', async () => {
+  test('are allowed a few times, and then block even the right password until their window ends', async () => {
     await fail(count);
     const later = { at: NOON + windowMs - SECOND };
     for (const isRight of [false, true]) expect(await guess({ ...later, isRight })).toBe(1);

@@ -88,7 +88,7 @@ describeOnEachStorage('A store', (connect) => {
 });
 
 describe('of 50 parallel writes under one key', () => {
-  test('one is written, and the others get that result', async () => {
+  test('one is written, and the others report that they were not', async () => {
     const double = startDouble();
     const records = Array.from({ length: 50 }, (_, index) => ({ text: `record ${index}` }));
     const outcomes = await Promise.all(

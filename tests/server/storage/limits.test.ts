@@ -47,7 +47,7 @@ describe('The limit of an address', () => {
     );
   });
 
-  test('counts each action of each source alone', async () => {
+  test('counts each action of each source separately', async () => {
     const { store } = makeBlobsInProcess('login-tries');
     const first = await countAction(store, 'login', 'a', NOW);
     await countAction(store, 'login', 'b', NOW);
@@ -62,7 +62,7 @@ describe('The limit for individual emails', () => {
   const start = Math.ceil(NOW.getTime() / 2 ** 20) * 2 ** 20;
   const id = (ms: number) => newId(new Date(start + ms));
 
-  test('is reached by as many earlier records of the same window', async () => {
+  test('is reached when its window has that many earlier records', async () => {
     const { store } = makeBlobsInProcess('intakes');
     // One record before the window, one after the last, and a key that is not a record.
     for (const ms of [-1, 99]) await store.set(`submissions/${id(ms)}`, '');
@@ -120,7 +120,7 @@ describe('A call to storage', () => {
     vi.useRealTimers();
   });
 
-  test('waits for its turn if 50 others are being made', async () => {
+  test('waits for its turn if 50 other calls are running', async () => {
     let running = 0;
     let most = 0;
     const calls = Array.from({ length: 120 }, () =>

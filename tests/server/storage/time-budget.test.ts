@@ -18,7 +18,7 @@ import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double
 import { callFunction, jsonRequest, siteRequest } from '../../support/call-function.ts';
 import { takeLogLines } from '../../support/console-guard.ts';
 
-/** Storage that never responds, and a clock that stops until `pass` moves it. */
+/** Storage that never responds, and a stopped clock that only `pass` moves. */
 function hang(): BlobsDouble {
   const double = connectBlobsDouble();
   double.setFaultSource(() => ({ kind: 'hang' }));
