@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describeWithStorage('The admin calls', (connect) => {
-  test('lead from the password to a submission whose status was changed', async () => {
+  test('log in, list the submissions, and change the status of one', async () => {
     const first = await submit('First Dental');
     letTimePass();
     const second = await submit('Second Dental');

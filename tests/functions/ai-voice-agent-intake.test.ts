@@ -138,14 +138,14 @@ describe('a training guide', () => {
   });
 });
 
-describe('a robot', () => {
+describe('a suspected robot', () => {
   test.each([{ fax: 'x' }, { filledInMs: 20 }])('that sends %j is refused', async (trap) => {
     const response = await send({ ...requiredTexts, ...trap });
     expect(response.status).toBe(400);
     expect(double.requests).toEqual([]);
   });
 
-  test('and a person in its place gets the plain form back with all text', async () => {
+  test('that is a person gets the plain form back with all text', async () => {
     const page = await (await sendForm({ ...requiredTexts, fax: 'x' })).text();
     for (const value of Object.values(requiredTexts)) expect(page).toContain(`value="${value}"`);
     expect(page).not.toContain('name="fax"');

@@ -59,7 +59,7 @@ describe('a contact message', () => {
     expect(countMessages('contact-messages')).toBe(1);
   });
 
-  test("that is suspected as a robot's gets the normal response and is stored separately", async () => {
+  test('that seems to be from a robot gets the normal response and is stored separately', async () => {
     const { response } = await send(json({ ...fields, fax: 'x' }));
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(0);

@@ -179,7 +179,7 @@ describe('a subscription', () => {
     expect((await call(basic)).answer).toMatchObject({ payment });
   });
 
-  test('that has expired is answered with 409, so that the page starts another', async () => {
+  test('that has expired is answered with 409, so that the page starts a new attempt', async () => {
     await call(basic);
     fixture.sandbox.expire(subscriptions()[0]!.id);
     expect((await call(basic)).status).toBe(409);
@@ -210,20 +210,17 @@ describe('when payment cannot be started', () => {
     ['half an answer', 502],
     ['409', 502],
     ['429', 503],
-  ] as const)(
-    'because of "%s", the answer is %i and the next try goes on',
-    async (fault, status) => {
-      fixture.stripeFault = (_method, path) => (path === '/v1/subscriptions' ? fault : undefined);
-      const failed = await call(basic);
-      expect(failed.status).toBe(status);
-      expect(failed.line).toMatchObject({ level: 'error', status });
-      expect(failed.line.reason).toContain('Stripe:');
-      fixture.stripeFault = () => undefined;
-      expect((await call(basic)).status).toBe(200);
-      expect(subscriptions()).toHaveLength(1);
-      expect(Object.values(fixture.sandbox.state.customers)).toHaveLength(1);
-    },
-  );
+  ] as const)('because of "%s", the answer is %i and a retry succeeds', async (fault, status) => {
+    fixture.stripeFault = (_method, path) => (path === '/v1/subscriptions' ? fault : undefined);
+    const failed = await call(basic);
+    expect(failed.status).toBe(status);
+    expect(failed.line).toMatchObject({ level: 'error', status });
+    expect(failed.line.reason).toContain('Stripe:');
+    fixture.stripeFault = () => undefined;
+    expect((await call(basic)).status).toBe(200);
+    expect(subscriptions()).toHaveLength(1);
+    expect(Object.values(fixture.sandbox.state.customers)).toHaveLength(1);
+  });
 
   test.each([
     ['/v1/customers', '500 undone'],
@@ -231,7 +228,7 @@ describe('when payment cannot be started', () => {
     ['/v1/subscriptions', '500 undone'],
     ['/v1/subscriptions', '500 done'],
   ] as const)(
-    'because Stripe failed at %s (%s), which it repeats for a day, the page gets 409 and begins another',
+    'because Stripe stored a failure of %s (%s) for a day, the answer is 409, and a new attempt succeeds',
     async (place, fault) => {
       fixture.stripeFault = (_method, path) => (path === place ? fault : undefined);
       expect((await call(basic)).status).toBe(409);
@@ -257,7 +254,7 @@ describe('when payment cannot be started', () => {
     },
   );
 
-  test('because a product is missing in Stripe, the answer is 503, and the next try goes on', async () => {
+  test('because a product is missing in Stripe, the answer is 503, and a retry succeeds once it exists', async () => {
     const { products } = fixture.sandbox.state;
     fixture.sandbox.state.products = {};
     const { status, line } = await call(basic);
@@ -334,7 +331,7 @@ describe('the limits of an address', () => {
   });
 });
 
-test('when storage and Stripe both hang, the answer comes within the one deadline', async () => {
+test('when storage is slow and Stripe hangs, the answer comes within one deadline', async () => {
   const hang = new Promise<never>(() => undefined);
   vi.spyOn(fixture.stripe.customers, 'create').mockReturnValue(hang);
   const checkLimits = () => new Promise<void>((resolve) => setTimeout(resolve, 60));
@@ -342,6 +339,6 @@ test('when storage and Stripe both hang, the answer comes within the one deadlin
   const start = startSubscription(basic, { stripe: fixture.stripe, checkLimits, deadline: 100 });
   const cause = { message: 'no answer within 100 ms' };
   await expect(start).rejects.toMatchObject({ kind: 'upstream', cause });
-  // Not the deadline after the 60 ms of storage.
+  // The deadline includes the 60 ms of storage. Otherwise this would take 160 ms.
   expect(performance.now() - started).toBeLessThan(155);
 });

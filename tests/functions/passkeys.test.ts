@@ -403,7 +403,7 @@ describe('with the password turned off', () => {
   });
 });
 
-test('of many changes at the same time none is lost', async () => {
+test('no change is lost if many are made at the same time', async () => {
   const password = cookieOf(await logInWithPassword());
   const names = ['Ada', 'Zoë', 'Lin', 'Max'];
   const added = await Promise.all(names.map((name) => add(password, name)));

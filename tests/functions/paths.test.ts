@@ -55,7 +55,7 @@ test.each(everyFunction)(
   },
 );
 
-test('two functions have a rate limit of the platform, which is the quota of its smallest plan', () => {
+test('two functions have a rate limit of the platform, as many as its smallest plan allows', () => {
   const limited = functions.filter(({ module }) => module.config.rateLimit);
   const remedy = 'limit a call in src/server/storage/address-counts.ts instead';
   expect(

@@ -67,9 +67,9 @@ test('staff get the file byte for byte, under its original name, as a download t
 });
 
 test.each([
-  ['no submission owns', `claims/${GUIDE}`, 'training-guides'],
-  ['a submission owns that is gone', `submissions/${SUBMISSION}`, 'intakes'],
-] as const)('a file that %s has a plain name', async (_, key, store) => {
+  ['belongs to no submission', `claims/${GUIDE}`, 'training-guides'],
+  ['belongs to a submission that is gone', `submissions/${SUBMISSION}`, 'intakes'],
+] as const)('a file that %s has a generic name', async (_, key, store) => {
   seedGuide('guide.pdf');
   await openStore(store, 'dev').delete(key);
   expect((await get(PATH)).headers.get('content-disposition')).toBe(
@@ -106,13 +106,13 @@ test.each([
   ['', 'filename="training-guide"'],
   ['100%;"\\', 'filename="100____"'],
   ["it's (new)*.pdf", "filename*=UTF-8''it%27s%20%28new%29%2A.pdf"],
-])('the name %j can not leave its header', (name, plain) => {
+])('the name %j cannot break out of its header', (name, plain) => {
   const header = attachment(name);
   expect(header).toContain(plain);
   expect(header).toMatch(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]*$/);
 });
 
-test('deleting a submission deletes its file, and its name cannot be assigned again', async () => {
+test('deleting a submission deletes its file, whose path cannot be assigned again', async () => {
   seedGuide('guide.pdf');
   const path = callPaths.adminRecord(SUBMISSION, 'intakes', 'deletion');
   const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });
