@@ -201,7 +201,7 @@ for (const [theme, width] of [
     test('the dashboard and its errors', async ({ page }) =>
       walkThroughDashboard(page, width >= 900));
 
-    // These states show nothing that the others do not show in the other theme.
+    // In the light theme, these states would show nothing that the tests above have not checked.
     if (theme === 'dark') {
       test('loading, empty, and failed states', async ({ page }) => walkThroughAbsence(page));
     }

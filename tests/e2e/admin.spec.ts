@@ -79,7 +79,7 @@ test.describe('the session', () => {
     expect((await ended).status()).toBe(204);
   });
 
-  test('that has ended is reported, and one whose cookie the browser did not keep', async ({
+  test('that has ended is reported, as is one whose cookie the browser did not keep', async ({
     page,
   }) => {
     const answers: Answers = { [callPaths.adminLogin]: 204, [callPaths.adminSummary]: 401 };

@@ -91,7 +91,7 @@ function hold(
   void page.route(url, holdBack);
   const lose = async (): Promise<void> => {
     isOver = true;
-    // The route stays: Chromium can hang if interception ends while a navigation is being canceled.
+    // The route stays, because Chromium can hang if interception ends while a navigation is being canceled.
     await Promise.all(held.map((route) => route.abort('aborted')));
   };
   return { reached, lose };
@@ -129,7 +129,7 @@ async function goBack(page: Page): Promise<void> {
   await page.waitForURL(({ href }) => href !== left, { waitUntil: 'commit' });
 }
 
-/** Returns the page that the customer ends up on. */
+/** Ways to interrupt a payment. Each returns the page that the customer ends up on. */
 const interruptions = {
   'a reload': async (page) => {
     // A navigation that is being canceled may cancel a reload that begins at the same moment.
@@ -174,8 +174,8 @@ async function payOnce(page: Page, method: Method): Promise<void> {
   await pay(page, method);
 }
 
-// One browser for all cases of a method, so that it fetches and compiles the scripts once. Each method is
-// interrupted at each boundary, and each boundary and each method in each way.
+// One browser runs all cases of a method, so that it fetches and compiles the scripts once. Each method is
+// interrupted at each boundary. Each way to interrupt occurs with each method and at each boundary.
 for (const [offset, method] of methods.entries()) {
   test(`${method}: an interruption at any boundary ends with one payment`, async ({
     page: firstPage,

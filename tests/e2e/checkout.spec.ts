@@ -170,7 +170,7 @@ test.describe('the button', () => {
     await page.goto(PATH);
     await page.getByRole('checkbox').check();
     await expect(payButton(page)).toBeDisabled();
-    // `disabled` says it already, and validators reject a second value that contradicts it.
+    // `disabled` already says it, and validators reject a second value that contradicts it.
     await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
     const place = () =>
       payButton(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);

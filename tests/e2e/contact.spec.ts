@@ -208,7 +208,7 @@ test.describe('The contact form', () => {
       ownSite.breakStorage();
       await sendButton(page).click();
       await expectNotice(page, 'Error', 'Failed to send message. Please try again later.');
-      // The text at the button stays after the notice.
+      // The text at the button stays after the notice closes.
       await expect(form(page).getByText('Failed to send message.')).toBeVisible();
       await expectValues(page, { ...submission, subject: 'While storage was down' });
       await expect(terms(page)).toBeChecked();

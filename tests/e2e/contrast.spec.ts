@@ -5,7 +5,7 @@ import { chooseTheme } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
-/** Contrast of an element's text with the colors behind it, and the least that WCAG 2.2 AA allows. */
+/** Contrast of an element's text with the colors behind it, and the minimum of WCAG 2.2 AA. */
 const measure = (element: Element) => {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
   const paint = (color: string): void => {
@@ -38,7 +38,7 @@ const measure = (element: Element) => {
   return { contrast, least: isLarge ? 3 : 4.5, html: element.outerHTML.slice(0, 160) };
 };
 
-/** One visible control of each look that is not in `seen`: the same classes in the same state look the same. */
+/** One visible control of each look that is not in `seen`. The same classes in the same state look the same. */
 async function controlsOf(scope: Locator, seen: Set<string>): Promise<ElementHandle<Element>[]> {
   const all = scope
     .locator('a, button, summary, label:has(input):not([aria-hidden] *)')

@@ -1,4 +1,4 @@
-/** The editor of a built site commits to a branch at GitHub, which a substitute answers for. */
+/** The editor of a built site commits to a branch at GitHub. A substitute answers for GitHub. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -21,7 +21,7 @@ test('a reload restores all of the draft, and sending or discarding removes it',
   await intake.control('scenarios.0.content').fill('Line one\nLine two');
   await intake.upload('guide.pdf', Buffer.from('guide'));
   await intake.control('specialInstructions').fill('Last words "é" 電話');
-  // Without a pause, so that the last keystroke is not lost either.
+  // Immediately, because even the last keystroke must not be lost.
   await page.reload();
   await expect(page.getByText(draftTexts.restored)).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Resumed');

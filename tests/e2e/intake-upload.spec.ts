@@ -64,7 +64,7 @@ test('a file that is chosen before the scripts arrive is uploaded as soon as the
   await expect(page.getByText('early.pdf')).toBeVisible();
 });
 
-test('an empty file and one byte too many are refused at the button, without a request', async ({
+test('an empty file and one that is a byte too large are refused at the button, without a request', async ({
   page,
 }) => {
   const intake = new IntakePage(page);
@@ -103,7 +103,7 @@ test('an upload shows its progress and can be canceled', async ({ page }) => {
   await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0);
 
   await intake.button('Submit Customization').click();
-  // The error appears in the list of missing fields, and alone.
+  // The error appears with the missing fields, and alone once they are filled in.
   await expect(page.getByText(uploadTexts.stillUploading)).toBeVisible();
   await intake.fillRequired();
   await intake.button('Submit Customization').click();

@@ -4,8 +4,8 @@ import { submitIntake, uniqueName } from './support/admin.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { expectAccessible } from './support/axe.ts';
 
-// Chromium's virtual authenticator. tests/functions/passkeys.test.ts covers attacks, and the password
-// that is turned off.
+// Uses Chromium's virtual authenticator. tests/functions/passkeys.test.ts covers attacks, and logins while
+// the password is off.
 test('a passkey is added, logs in, names changes, and ends its sessions when revoked', async ({
   page,
   playwright,

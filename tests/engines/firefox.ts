@@ -10,7 +10,7 @@ export async function startFirefox(): Promise<Engine> {
     extraPrefsFirefox: { 'dom.disable_beforeunload': false },
   });
   const page = await browser.newPage();
-  // WebDriver of WebKit leaves a page without asking, too.
+  // Like WebKit's WebDriver, leaves a page without asking.
   page.on('dialog', (dialog) => void dialog.accept());
   return {
     open: (address) => page.goto(address),

@@ -164,7 +164,7 @@ export class Visitor {
     );
   }
 
-  /** Waits as long as a person needs at least to fill in a form. */
+  /** Waits for the least time that a person needs to fill in a form. */
   async takeTime(): Promise<void> {
     await this.until((ms) => performance.now() > ms, MINIMUM_FILL_MS);
   }

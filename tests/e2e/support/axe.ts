@@ -26,7 +26,7 @@ export async function chooseTheme(
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
   // Axe needs a second page only to combine the results of frames.
   const hasFrames = page.frames().length > 1;
-  // Its 600 KB of source run only once in a page.
+  // The 600 KB of axe must run only once in a page.
   const isLoaded = !hasFrames && (await page.evaluate(() => 'axe' in window));
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .setLegacyMode(!hasFrames)

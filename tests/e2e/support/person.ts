@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MINIMUM_FILL_MS } from '../../../src/domain/robot-trap.ts';
 
-/** Sets the page's clock ahead by the time that a person needs at least to fill in a form. */
+/** Sets the page's clock ahead by the least time that a person needs to fill in a form. */
 export async function takeTime(page: Page): Promise<void> {
   await page.evaluate((ms) => {
     const now = performance.now.bind(performance);
@@ -12,7 +12,7 @@ export async function takeTime(page: Page): Promise<void> {
 /** Presses Tab, or another key, until the element has focus. */
 export async function pressTabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  // A search for the element after each key took longer than the rest of a test.
+  // Finding the element again after each key took longer than the rest of a test.
   const element = await target.elementHandle();
   const isFocused = () => page.evaluate((one) => one === document.activeElement, element);
   for (let presses = 0; presses < 80 && !(await isFocused()); presses += 1) {
