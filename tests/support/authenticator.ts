@@ -44,7 +44,7 @@ export class Authenticator {
 
   /**
    * Answer to `navigator.credentials.create`, with the attestation "none" by default.
-   * @param attestation replaces it, also with a signature by the passkey, which may be false.
+   * @param attestation replaces "none". The passkey can also sign it, with a correct or a false signature.
    */
   create(
     challenge: string,
@@ -85,7 +85,7 @@ export class Authenticator {
     };
   }
 
-  /** Answer to `navigator.credentials.get`. @param challenge a text, unless an attacker sends it. */
+  /** Answer to `navigator.credentials.get`. @param challenge a text; an attacker may send anything. */
   get(challenge: unknown, circumstances: Circumstances): PasskeyLogin {
     const { type = 'webauthn.get', origin } = circumstances;
     const clientDataJSON = this.#clientData(challenge, type, origin);

@@ -14,7 +14,7 @@ export interface ConsoleOutput {
 }
 
 let unclaimed: ConsoleOutput[] = [];
-/** Log lines that contain too much, even if a test claims them. */
+/** Log lines with personal data, which fail the test even if it claims them. */
 let personal: string[] = [];
 
 for (const method of METHODS) {

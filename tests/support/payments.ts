@@ -24,7 +24,7 @@ const STRIPE_URL = 'http://stripe.test';
 const WEBHOOK_URL = 'https://site.example/api/stripe/webhook';
 
 /**
- * Faults of one call to Stripe. It fails before it starts ('500 before'), or after it started: then it
+ * Faults of one call to Stripe. A call can fail before it starts ('500 before'). If it fails later, Stripe
  * stores the response under the idempotency key, without or with the change ('500 undone', '500 done').
  */
 export const stripeFaults = [
@@ -81,7 +81,7 @@ async function strike(
   }
 }
 
-/** State with the objects that only the acts of the agency and of a client's bank need. */
+/** State with the objects that only actions of the agency and of a client's bank need. */
 function emptyDrivenState() {
   return {
     ...emptyState(),
