@@ -69,7 +69,7 @@ test('an attempt whose payment may have been made is used until Stripe forgets i
   vi.useRealTimers();
 });
 
-test('a payment keeps its payer, leaves its attempt if not made, and affects no other plan', () => {
+test('a payment keeps its payer, keeps its attempt if it is not made, and affects no other plan', () => {
   const id = currentAttempt(basic);
   beginPayment(basic, id, 'pi_1', 'Ada Byron');
   // The page that leaves for the result does not know the name.

@@ -79,6 +79,6 @@ test.each([
   ['a draft', { stored: { draft: '{}' } }, 1],
   ['a value in the fragment', { hash: '#name=Ada' }, 1],
   ['another draft, and the fragment of a section', { stored: { other: '' }, hash: '#contact' }, 0],
-])('with the page, its code loads for an island: %s', async (_, page, count) => {
+])('the code of an island loads with the page or waits: %s', async (_, page, count) => {
   expect((await openPage(page)).scripts()).toHaveLength(count);
 });

@@ -51,7 +51,7 @@ test.each([
   expect(() => readDrawing(text, 'mark')).toThrow(reason);
 });
 
-test('a logo keeps gradients and parts used again, and its style sheet becomes attributes', () => {
+test('a logo keeps gradients and reused parts, and its style sheet becomes attributes', () => {
   const logo = readDrawing(readFileSync('tests/scripts/other-logo.svg', 'utf8'), 'logo');
   for (const part of ['<linearGradient id="shine"', 'href="#arch"', 'fill="url(#shine)"']) {
     expect(logo).toContain(part);

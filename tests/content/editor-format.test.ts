@@ -94,7 +94,7 @@ test.each(Object.values(legalTexts(facts)).map((one) => [one.path, one] as const
   },
 );
 
-test('two articles that are created without a reload get different numbers', () => {
+test('two articles that are created without a reload get different ids', () => {
   const { id } = articleCollection({ ...facts, nextId: '99' }, '').schema;
   expect(id.serialize('')).toEqual({ value: '99' });
   // The editor reads the file that it has created.

@@ -31,7 +31,7 @@ test.each(['2025-02-29', '2025-6-3', '03.06.2025', '2025-06-03T00:00:00Z', '', 2
 );
 
 describe("the company's time zone, New York,", () => {
-  test('decides the day, hour, and month', () => {
+  test('determines the day, hour, and month', () => {
     expect(formatMoment('2026-11-21T02:05:00Z')).toBe('Nov 20, 2026, 9:05 PM EST');
     expect(formatMoment('2026-07-01T04:00:00Z')).toBe('Jul 1, 2026, 12:00 AM EDT');
     expect(dayOf('2025-06-04T03:59:59Z')).toBe('2025-06-03');
@@ -40,7 +40,7 @@ describe("the company's time zone, New York,", () => {
     expect(() => formatMoment('yesterday')).toThrow(RangeError);
   });
 
-  test('decides the day in any format of the browser', async () => {
+  test('determines the day in any format of the browser', async () => {
     // WebKit with ICU 72 writes M/D/YYYY for every English locale.
     class MonthFirst extends Intl.DateTimeFormat {
       constructor(_locale?: unknown, options?: Intl.DateTimeFormatOptions) {

@@ -69,7 +69,7 @@ describe('a submission', () => {
     expect(isSameName('', practiceName)).toBe(false);
   });
 
-  test('is named by its id if nothing of its name can be seen', () => {
+  test('is named by its id if its name has no visible characters', () => {
     expect(nameToType('Harbor Dental', 'id')).toBe('Harbor Dental');
     expect(nameToType(' \u200b', 'id')).toBe('id');
   });

@@ -91,7 +91,7 @@ describe('The key of a payment', () => {
   } as const;
   const key = '20261121T033009087Z_renewal_in_A1_b';
 
-  test('contains its time, kind, and invoice, and gives them back', () => {
+  test('contains its time, kind, and invoice, and they can be read from it', () => {
     expect(paymentKey(payment)).toBe(key);
     expect(readPaymentKey(key)).toEqual(payment);
     expect(readPaymentKey(key.replace('renewal', 'first'))).toEqual({ ...payment, kind: 'first' });
@@ -109,7 +109,7 @@ describe('The key of a payment', () => {
   });
 });
 
-test('a stored payment keeps what it has, and blank for what it lacks', () => {
+test('a stored payment keeps its values, and its missing fields are blank', () => {
   const known = { id: 'x', invoiceId: 'in_1', kind: 'first', paidAt: '2026' };
   const blank = {
     subscriptionId: '',

@@ -110,7 +110,7 @@ const anyText = fc.string({
   ),
 });
 
-test('a stored text is well-formed, without control characters and direction changes', () => {
+test('a stored text is well-formed, without control characters or direction changes', () => {
   fc.assert(
     fc.property(
       anyText,
@@ -131,7 +131,7 @@ test.each([
   [{ max: 99, isLine: true }, ' Ada\u0000\n \u202eByron\u2069\f\ud800 ', 'Ada Byron \ufffd'],
   [{ max: 99 }, 'One\r\n\tTwo\u0007\vThree\u2066', 'One\r\n\tTwo\nThree'],
   [{ max: 99 }, 'می\u200cخواهم 👩\u200d⚕️', 'می\u200cخواهم 👩\u200d⚕️'],
-] as const)('%j keeps of %j: %j', (rule, text, clean) => {
+] as const)('with the rule %j, the text %j is stored as %j', (rule, text, clean) => {
   expect(cleanText(rule, text)).toBe(clean);
 });
 

@@ -114,7 +114,7 @@ it('the address of a list contains its filters', () => {
   expect(address(' ')).toBe(source.address);
 });
 
-it('the numbers of the specification are the settings of the data library', () => {
+it('the data library has the settings of the specification', () => {
   const { queries, mutations } = makeQueryClient(() => undefined).getDefaultOptions();
   expect(queries).toMatchObject({
     refetchInterval: false,

@@ -25,12 +25,12 @@ describe('links from what clients type', () => {
     ...['maple.example', 'www.maple.example', 'maple.example:8080', '//maple.example', 'https://'],
     ...['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,hello', 'ftp://a.example'],
     ...['mailto:ana@maple.example', 'we have none yet', ''],
-  ])('are left out of the website %j', (website) => {
+  ])('are not made for the website %j', (website) => {
     expect(websiteLink(website)).toBeUndefined();
   });
 
   it.each(['1-800-FLOWERS', 'ask for Ana', '212-555-0142 ext. 5', '---', ''])(
-    'are left out of the phone number %j',
+    'are not made for the phone number %j',
     (phone) => {
       expect(phoneLink(phone)).toBeUndefined();
     },

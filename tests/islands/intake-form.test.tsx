@@ -167,7 +167,7 @@ describe('the problems of a failed call', () => {
     ['a failure of the server', refusal([{ field: 'email', message: 'No.' }], 503)],
     ['a page of a proxy', new ApiError(400, '<h1>Bad Request</h1>')],
     ['no answer at all', new TypeError('Failed to fetch')],
-  ])('name no control for %s', (_name, error) => {
+  ])('do not name a control after %s', (_name, error) => {
     expect(explainFailure(error)).toEqual(failed);
   });
 });
@@ -181,7 +181,7 @@ test('a control in a list is named by the current position of its entry', () => 
   }
 });
 
-test('a section is wrong if one of its fields, entries, or its file is, and no other is', () => {
+test('the sections with problems are those with a problem in a field, an entry, or the file', () => {
   const named = ['faqs.3.answer', 'trainingGuideFilePath', 'email', 'phone', ''];
   const problems = Object.fromEntries(named.map((name) => [name, 'No.']));
   expect(wrongSections(problems)).toEqual(['practice', 'upload', 'faqs']);

@@ -38,7 +38,7 @@ function readTexts(folder: string): Map<string, string> {
   return new Map(names.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 
-/** Policy of each address with a separate one. */
+/** Policy of each address that has a separate policy. */
 function readPolicies(headers: string): Map<string, string> {
   const policies = new Map<string, string>();
   let address = '';

@@ -147,7 +147,7 @@ test.each([
   expect(await everything(empty)).toEqual(new Map());
 });
 
-describe('With a storage that fails', () => {
+describe('With storage that fails', () => {
   let double: BlobsDouble;
   let faulty: SiteStorage;
   beforeEach(async () => {

@@ -26,7 +26,7 @@ test.each(intakeTextNames)('the field %s appears in every place that shows an in
   expect(form).toMatch(new RegExp(`${label}.* name="${name}"`));
   // Staff see these texts above the parts.
   if (!('atHead' in part)) expect(detail).toMatch(new RegExp(`${label}.*${intake[name]}`));
-  // Of long texts, the email contains the length.
+  // For long texts, the email contains only the length.
   expect(mail).toMatch(new RegExp(`^${label}: (?:${intake[name]}|\\d+ characters)$`, 'm'));
   expect(csv).toMatch(new RegExp(`,${label},.*${intake[name]}`));
   expect(search).toContain(intake[name]);
