@@ -171,7 +171,7 @@ describe('a subscription', () => {
 
   test.each([
     ['waits for microdeposits', 'requires_action', 'verify_with_microdeposits', 'processing'],
-    ['is made, but not yet noted at the subscription', 'succeeded', null, 'succeeded'],
+    ['is made, but not yet recorded in the subscription', 'succeeded', null, 'succeeded'],
   ] as const)('whose payment %s is reported correctly', async (_name, status, action, payment) => {
     const { answer } = await call(basic);
     const intent = fixture.sandbox.intentFor(String(answer.clientSecret));

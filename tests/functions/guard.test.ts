@@ -58,14 +58,14 @@ const anHourAgo = inAnHour - 7_200;
 const strangers: Readonly<Record<string, string | undefined>> = {
   'no cookie': undefined,
   'an empty cookie': `${NAME}=`,
-  'the flag of the page': 'admin-session=yes',
+  'the flag that the page stores': 'admin-session=yes',
   'a session without a signature': `${NAME}=${inAnHour}.nonce..`,
   'a session signed with another key': `${NAME}=${signed(`${inAnHour}.nonce`, 'another key')}`,
-  'a session that is over': `${NAME}=${signed(`${anHourAgo}.nonce`)}`,
-  'a session made longer': `${NAME}=${inAnHour + 1}.${signed(`${inAnHour}.nonce`).split('.').slice(1).join('.')}`,
+  'an expired session': `${NAME}=${signed(`${anHourAgo}.nonce`)}`,
+  'a session with a later end': `${NAME}=${inAnHour + 1}.${signed(`${inAnHour}.nonce`).split('.').slice(1).join('.')}`,
   'a session of another deploy': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, 'production ')}`,
   'a session of no deploy': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, '')}`,
-  'a session with more at its end': `${NAME}=${signed(`${inAnHour}.nonce`)}=`,
+  'a session with an added character': `${NAME}=${signed(`${inAnHour}.nonce`)}=`,
 };
 
 let double: BlobsDouble;

@@ -144,7 +144,7 @@ describe('a webhook is refused with 400', () => {
   });
 
   test.each([
-    ['no JSON', 'not json', 'not an event'],
+    ['not JSON', 'not json', 'not an event'],
     ['null', 'null', 'not an event'],
     ['a list', '[]', 'not an event'],
     [
@@ -153,11 +153,11 @@ describe('a webhook is refused with 400', () => {
       'not an event as it should be',
     ],
     [
-      'an event of no time',
+      'an event with an impossible time',
       body.replace('"created":1', '"created":1e300'),
       'not an event as it should be',
     ],
-    ['an event about another key', body.replace('in_1', '../x'), 'not an event as it should be'],
+    ['an event about an id that is a path', body.replace('in_1', '../x'), 'not an event as it should be'],
   ])('if it is %s, although signed', async (_what, text, cause) => {
     const { status, line } = await post(text);
     expect([status, line.reason]).toEqual([400, reasonOf(cause)]);

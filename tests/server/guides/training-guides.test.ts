@@ -136,7 +136,7 @@ describeWithStorage('Training guides', (connect) => {
       ['never handed out', newId(NOON)],
       ['empty', ''],
       ['a path', '../tickets/x'],
-      ['in another case', newId(NOON).toLowerCase()],
+      ['in lower case', newId(NOON).toLowerCase()],
     ])('that is %s does not exist, and its body is not read', async (_name, id) => {
       const take = takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps());
       const message = 'This upload address does not exist.';

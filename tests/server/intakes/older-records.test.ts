@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-21T12:00:00.000Z');
 
 /** Records that today's rules refuse, stored under earlier rules. They must be returned unchanged. */
 const older: Readonly<Record<string, object>> = {
-  'with a longer name and text than are taken now': {
+  'with a longer name and text than are accepted now': {
     practiceName: 'Lax '.repeat(100),
     contactName: 'Ada',
     email: 'ada@lax.example',
@@ -35,7 +35,7 @@ const older: Readonly<Record<string, object>> = {
     phone: '',
     faqs: [{ question: 'Only a question?', answer: '' }, {}],
   },
-  'from before most of the fields': { practiceName: 'Early Practice', email: 'e@early.example' },
+  'from before most fields existed': { practiceName: 'Early Practice', email: 'e@early.example' },
   'with null for what was left empty': {
     practiceName: 'Null Practice',
     address: null,
@@ -43,7 +43,7 @@ const older: Readonly<Record<string, object>> = {
     trainingGuideFileSize: null,
   },
   'with no name at all': { contactName: 'Nobody', email: 'n@nobody.example', phone: '5' },
-  'with more questions than are taken now': {
+  'with more questions than are accepted now': {
     practiceName: 'Many',
     faqs: Array.from({ length: 80 }, (_, index) => ({ question: `${index}?`, answer: 'Yes.' })),
   },
@@ -52,7 +52,7 @@ const older: Readonly<Record<string, object>> = {
 const broken: Readonly<Record<string, string>> = {
   'that is cut off': '{"id":',
   'that is not a record': '"text"',
-  'of which a field is something else': '{"practiceName":{"en":"Harbor"}}',
+  'that has a field of another type': '{"practiceName":{"en":"Harbor"}}',
 };
 
 const start = () => connectBlobsDouble({ pageSize: 1_000 });

@@ -118,13 +118,13 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
   ['has no time of payment', ({ status_transitions: times }) => (times.paid_at = null)],
   ['cost nothing', (invoice) => (invoice.amount_paid = 0)],
   ['has no customer', (invoice) => (invoice.customer = null)],
-  ['is of no subscription', (invoice) => (invoice.parent = null)],
+  ['belongs to no subscription', (invoice) => (invoice.parent = null)],
   [
-    'is of a subscription without a plan',
+    'belongs to a subscription without a plan',
     ({ parent }) => (parent!.subscription_details!.metadata = { attempt: 'x' }),
   ],
   [
-    'is of a subscription without an attempt',
+    'belongs to a subscription without an attempt',
     ({ parent }) => (parent!.subscription_details!.metadata = { planId: 'basic' }),
   ],
 ])('an invoice that %s is not recorded, and no email is sent', async (_what, change) => {
