@@ -9,7 +9,6 @@ import { callFunction, SITE, siteRequest } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
 import { editorSettings } from '../support/editor-settings.ts';
 
-/** Requests that GitHub received. */
 const received: URL[] = [];
 
 beforeEach(() => {

@@ -57,7 +57,6 @@ const ids = fc.oneof(
   fc.constantFrom('%2e%2e%2fattempts', '%00', 'login', '%F0%9F%A6%B7'),
 );
 
-/** Requests to one address. */
 function requestsTo(path: string) {
   const right = bodies[path] ?? {};
   return fc.record({

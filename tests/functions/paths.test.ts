@@ -80,7 +80,6 @@ describe.each(functions)('the function $name', ({ name, module }) => {
   });
 });
 
-/** Address that a function serves. */
 function addressOf(module: (typeof functions)[number]['module']): string {
   return pathsOf(module)[0]?.replaceAll(/:\w+/g, '01JD3Z8Q4V0000000000000000') ?? '';
 }

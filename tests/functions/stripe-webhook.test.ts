@@ -157,7 +157,11 @@ describe('a webhook is refused with 400', () => {
       body.replace('"created":1', '"created":1e300'),
       'not an event as it should be',
     ],
-    ['an event about an id that is a path', body.replace('in_1', '../x'), 'not an event as it should be'],
+    [
+      'an event about an id that is a path',
+      body.replace('in_1', '../x'),
+      'not an event as it should be',
+    ],
   ])('if it is %s, although signed', async (_what, text, cause) => {
     const { status, line } = await post(text);
     expect([status, line.reason]).toEqual([400, reasonOf(cause)]);

@@ -42,7 +42,6 @@ const notes = endpoint('notes', {
   DELETE: operation({ handle: () => Promise.resolve(undefined) }),
 });
 
-/** An endpoint that throws. */
 function failing(error: unknown): FunctionHandler {
   return endpoint('failing', { GET: operation({ handle: () => Promise.reject(error as Error) }) });
 }
