@@ -48,7 +48,7 @@ export async function readMailStates(
     if (isSent(topic)) return 'sent';
     const wasTried = keys.some((key) => key.startsWith(mailRecordsOf(topic)));
     const isUnacknowledged = topic === topics.client && isSent(topics.agency);
-    if (!wasTried && (isUnacknowledged || (await isOneOfMany(store, prefix, id)))) {
+    if (!wasTried && (isUnacknowledged || (await exceedsMailLimit(store, prefix, id)))) {
       return 'withheld';
     }
     return isGivenUp(id, now) ? 'failed' : 'waiting';
@@ -79,7 +79,7 @@ export const SINGLE_MAILS_PER_WINDOW = 30;
  * records of the window.
  * @param prefix prefix of the records, with a slash at the end.
  */
-export async function isOneOfMany(
+export async function exceedsMailLimit(
   store: Store,
   prefix: `${string}/`,
   id: string,
