@@ -6,7 +6,7 @@ import {
   limits,
   listActions,
   recentOf,
-  refuseBeyond,
+  enforceRateLimit,
 } from '../storage/address-counts.ts';
 import { newId } from '../storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
@@ -43,9 +43,9 @@ export async function checkCheckoutLimits(
       listActions(store, 'checkout', source),
       listActions(store, 'failed-payment', source),
     ]);
-    refuseBeyond('failed-payment', failures, now);
+    enforceRateLimit('failed-payment', failures, now);
     if (starts.length > 0) return;
-    refuseBeyond('checkout', checkouts, now);
+    enforceRateLimit('checkout', checkouts, now);
     await Promise.all([
       countAction(store, 'checkout', source, now),
       writeOnce(store, startsOf(attemptId) + newId(now), { source }),

@@ -83,7 +83,7 @@ export function recentOf(action: CountedAction, ids: readonly string[], now: Dat
  * Checks the limit of a source.
  * @throws DomainError `too-many` if it is reached. The `Retry-After` header contains the remaining time.
  */
-export function refuseBeyond(action: CountedAction, ids: readonly string[], now: Date): void {
+export function enforceRateLimit(action: CountedAction, ids: readonly string[], now: Date): void {
   const { count, windowMs, what } = limits[action];
   const times = recentOf(action, ids, now).toSorted((one, other) => other - one);
   const oldest = times[count - 1];
@@ -114,7 +114,7 @@ export async function countWithin(
 ): Promise<void> {
   if (source === '') return;
   const counts = openCounts();
-  refuseBeyond(action, await listActions(counts, action, source), now);
+  enforceRateLimit(action, await listActions(counts, action, source), now);
   await countAction(counts, action, source, now);
 }
 
@@ -139,7 +139,7 @@ export async function countTry<Result>(
   const id = await countAction(store, 'login', source, now);
   try {
     const others = (await listActions(store, 'login', source)).filter((other) => other !== id);
-    refuseBeyond('login', others, now);
+    enforceRateLimit('login', others, now);
     const result = await check();
     await takeBack([id, ...others]);
     return result;

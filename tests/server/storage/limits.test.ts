@@ -4,7 +4,7 @@ import {
   countAction,
   limits,
   listActions,
-  refuseBeyond,
+  enforceRateLimit,
 } from '../../../src/server/storage/address-counts.ts';
 import {
   exceedsMailLimit,
@@ -24,7 +24,7 @@ describe('The limit of an address', () => {
   /** Checks the limit after uploads of these ages in milliseconds, filled up to the limit with new uploads. */
   const refuse = (...ages: number[]) => {
     const all = [...ages, ...Array.from({ length: count - ages.length }, () => 0)];
-    refuseBeyond(
+    enforceRateLimit(
       'upload',
       all.map((age) => at(-age)),
       NOW,
