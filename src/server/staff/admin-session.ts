@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import type { Call } from '../http/endpoint.ts';
 import { countTry } from '../storage/address-counts.ts';
-import { isWayInOpen } from './passkeys.ts';
+import { isLoginMethodEnabled } from './passkeys.ts';
 
 /** Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it. */
 const SESSION_COOKIE = '__Host-admin-session';
@@ -123,7 +123,7 @@ export async function logIn(
   { openStore, source, ...context }: SessionContext & Pick<Call<unknown>, 'openStore' | 'source'>,
 ): Promise<string> {
   const secrets = readConfig('admin');
-  if (!(await isWayInOpen(undefined, openStore))) {
+  if (!(await isLoginMethodEnabled(undefined, openStore))) {
     throw new DomainError('forbidden', 'The password is turned off. Please use your passkey.');
   }
   return countTry(openStore('login-tries'), { source, now: context.now }, async () => {
@@ -151,7 +151,7 @@ export async function requireStaff(
   if (session === undefined) throw refusal;
   const [wasEnded, isOpen] = await Promise.all([
     hasKey(openStore('admin-sessions'), endedKey(session)),
-    isWayInOpen(session.passkey, openStore),
+    isLoginMethodEnabled(session.passkey, openStore),
   ]);
   if (wasEnded || !isOpen) throw refusal;
   return session;

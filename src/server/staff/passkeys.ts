@@ -90,7 +90,7 @@ function passwordLoginState({ length }: Passkeys): PasskeyList['passwordLogin'] 
  * True if a way to log in can be used: a passkey that is not revoked, or the password while it is on.
  * @param passkey id of the passkey; undefined for the password.
  */
-export async function isWayInOpen(
+export async function isLoginMethodEnabled(
   passkey: string | undefined,
   openStore: PasskeyDeps['openStore'],
 ): Promise<boolean> {
