@@ -72,12 +72,7 @@ export function forgetAttempt(planId: PlanId, attemptId: string): void {
  * Stores that an attempt's payment may have been made. The pages then ask the server for its result, until
  * `forgetAttempt` or `endPayment` is called.
  */
-export function beginPayment(
-  planId: PlanId,
-  id: string,
-  payment: string,
-  payerName?: string,
-): void {
+export function markPending(planId: PlanId, id: string, payment: string, payerName?: string): void {
   if (isReplaced(planId, id)) return;
   const stored = readStored(planId);
   const known = stored.id === id ? stored : {};

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import {
-  beginPayment,
+  markPending,
   currentAttempt,
   pendingPayment,
 } from '../../src/browser/checkout-attempts.ts';
@@ -62,7 +62,7 @@ function land(path: string): { readonly url: URL; readonly isWoken: boolean } {
 
 function pay(payment = 'pi_1'): string {
   const attemptId = currentAttempt(basic);
-  beginPayment(basic, attemptId, payment);
+  markPending(basic, attemptId, payment);
   return attemptId;
 }
 

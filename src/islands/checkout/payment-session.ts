@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '../../browser/api.ts';
-import { beginPayment, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
+import { markPending, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
 import { loadPayments } from '../../browser/payment-loader.ts';
 import {
   askForSubscription,
@@ -55,7 +55,7 @@ export function announcePayment(
   payerName?: string,
 ): string {
   const payment = paymentOf(clientSecret) || attemptId;
-  beginPayment(planId, attemptId, payment, payerName);
+  markPending(planId, attemptId, payment, payerName);
   return payment;
 }
 
