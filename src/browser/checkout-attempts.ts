@@ -70,7 +70,7 @@ export function forgetAttempt(planId: PlanId, attemptId: string): void {
 
 /**
  * Stores that an attempt's payment may have been made. The pages then ask the server for its result, until
- * `forgetAttempt` or `endPayment` is called.
+ * `forgetAttempt` or `clearPending` is called.
  */
 export function markPending(planId: PlanId, id: string, payment: string, payerName?: string): void {
   if (isReplaced(planId, id)) return;
@@ -82,7 +82,7 @@ export function markPending(planId: PlanId, id: string, payment: string, payerNa
 }
 
 /** Stores that an attempt's payment was not made. The attempt can still be paid. */
-export function endPayment(planId: PlanId, id: string): void {
+export function clearPending(planId: PlanId, id: string): void {
   const known = readAttempt(planId);
   if (known?.id === id) store(planId, { id, begunAt: known.begunAt });
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   markPending,
   currentAttempt,
-  endPayment,
+  clearPending,
   forgetAttempt,
   isReplaced,
   pendingPayment,
@@ -77,7 +77,7 @@ test('a payment keeps its payer, leaves its attempt if not made, and affects no 
   expect(pendingPayment(basic)?.payerName).toBe('Ada Byron');
   expect(pendingPayment(premium)).toBeUndefined();
   expect(currentAttempt(premium)).not.toBe(id);
-  endPayment(basic, id);
+  clearPending(basic, id);
   expect(pendingPayment(basic)).toBeUndefined();
   expect(currentAttempt(basic)).toBe(id);
 });

@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { endPayment, forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
+import { clearPending, forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { useForm } from '../../browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
@@ -76,7 +76,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
       // The form stays busy until the browser has left the page.
       await new Promise<never>(() => undefined);
     } else if (result.kind === 'failed') {
-      if (!result.isUncertain) endPayment(plan.id, session.attemptId);
+      if (!result.isUncertain) clearPending(plan.id, session.attemptId);
       const notice = paymentFailed(result.message);
       const outcome = result.isUncertain ? [] : [texts.notCharged];
       setFailure([result.message, ...outcome].filter(Boolean).join(' ') || notice.description);
