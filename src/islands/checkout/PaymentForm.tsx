@@ -15,7 +15,7 @@ import { checkoutTexts as texts } from '../../site/checkout.ts';
 import { notices, paymentFailed } from '../../site/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { type Confirmation, confirmPayment, type Payer } from './confirm-payment.ts';
-import { announcePayment, leaveCheckout, type PaymentSession } from './payment-session.ts';
+import { storePaymentStart, leaveCheckout, type PaymentSession } from './payment-session.ts';
 
 const AGREEMENT = 'agreement';
 const FAILURE = 'payment-failure';
@@ -67,7 +67,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     button.current?.focus();
     dismissNotices();
     setFailure(undefined);
-    announcePayment(plan, session, payer.name.trim());
+    storePaymentStart(plan, session, payer.name.trim());
     const result: Confirmation = isReplaced(plan.id, session.attemptId)
       ? { kind: 'stale' }
       : await confirmPayment(stripe, elements, payer);
