@@ -99,7 +99,7 @@ export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
 }
 
 /** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
-export function noteSeen({ outcome, planId, attempt: seen }: PaymentReturn): void {
+export function markResultSeen({ outcome, planId, attempt: seen }: PaymentReturn): void {
   if (!planId || !seen) return;
   if (outcome === 'failed') clearPending(planId, seen.id);
   else forgetAttempt(planId, seen.id);

@@ -8,7 +8,7 @@ import {
 } from '../../src/browser/checkout-attempts.ts';
 import {
   findPaymentReturn,
-  noteSeen,
+  markResultSeen,
   type PaymentOutcome,
   paymentReturnPath,
 } from '../../src/browser/payment-return.ts';
@@ -90,7 +90,7 @@ describe('a return from a bank', () => {
     expect(location.search).toBe('');
     expect(currentAttempt(basic)).toBe(attemptId);
 
-    noteSeen(found!);
+    markResultSeen(found!);
     expect(pendingPayment(basic)).toBeUndefined();
     expect(currentAttempt(basic) === attemptId).toBe(outcome === 'failed');
     // The same link again, from the history or from another person, has no effect.
