@@ -24,7 +24,7 @@ const runSchema = z.object({
 type ScheduleRun = z.infer<typeof runSchema>;
 
 /** Records a complete run of a schedule. */
-export async function noteRun(store: Store, schedule: string, run: ScheduleRun): Promise<void> {
+export async function writeRun(store: Store, schedule: string, run: ScheduleRun): Promise<void> {
   await writeNewest(store, `runs/${schedule}`, run);
 }
 
@@ -61,7 +61,7 @@ export function scheduled(
       const now = new Date();
       const deliver = mailFor(deployContext);
       const { done, ...found } = await job({ now, openStore: open, deliver });
-      await noteRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
+      await writeRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
       const { failure } = found;
       log.write(204, failure ? 'error' : 'info', failure ? `${done}; ${failure}` : done);
       return new Response(null, { status: 204 });
