@@ -14,7 +14,7 @@ import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { describeError, type RequestLog, startLog } from './log.ts';
 import { answerHeaders, refuse } from './problem.ts';
 import { fieldProblems, findForm, readOperationBody } from './read-operation-body.ts';
-import { isForeign } from './request.ts';
+import { isCrossOrigin } from './request.ts';
 
 /** Arguments of an operation: validated input, and the values and services that it can use. */
 export interface Call<Body> {
@@ -206,7 +206,7 @@ export function endpoint(name: string, operations: Operations): Handler {
         afterResponse: afterResponseIn(context, log),
       };
       // The origin and the session are checked before any part of the body is read.
-      if (request.method !== 'GET' && !chosen.body?.isSigned && isForeign(request)) {
+      if (request.method !== 'GET' && !chosen.body?.isSigned && isCrossOrigin(request)) {
         throw new DomainError('forbidden', 'This call can only be made from this site.');
       }
       const session = chosen.staff && (await requireStaff(callDeps, callDeps.openStore));
