@@ -3,7 +3,7 @@ import { ulidSchema } from '../../domain/ids.ts';
 import { type MailFailure, type RecordMail, RESEND_FOR_DAYS } from '../../domain/record-mails.ts';
 import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
-import { listKeys, listKeysFrom } from '../storage/blobs.ts';
+import { listKeys, listFullKeys } from '../storage/blobs.ts';
 import { TimeBudget } from '../storage/store-fetch.ts';
 import { type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
 
@@ -42,7 +42,7 @@ export async function readMailStates(
   topics: MailTopics,
   { store, prefix, now }: Pick<MailedRecords, 'store' | 'prefix' | 'now'>,
 ): Promise<RecordMail[]> {
-  const keys = await listKeysFrom(store, `mails/${id}-`);
+  const keys = await listFullKeys(store, `mails/${id}-`);
   const isSent = (topic = '') => keys.includes(`${mailRecordsOf(topic)}sent`);
   const stateOf = async (topic: string): Promise<RecordMail['state']> => {
     if (isSent(topic)) return 'sent';
@@ -84,7 +84,7 @@ export async function exceedsMailLimit(
   prefix: `${string}/`,
   id: string,
 ): Promise<boolean> {
-  const keys = await listKeysFrom(store, prefix + windowOf(id));
+  const keys = await listFullKeys(store, prefix + windowOf(id));
   const ids = keys.map((key) => key.slice(prefix.length));
   const isEarlier = (other: string) => ulidPattern.test(other) && other < id;
   return ids.filter(isEarlier).length >= SINGLE_MAILS_PER_WINDOW;
@@ -100,7 +100,7 @@ export async function exceedsMailLimit(
 async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
   const [keys, marks, deletions] = await Promise.all([
     listKeys(store, prefix),
-    listKeysFrom(store, 'mails/'),
+    listFullKeys(store, 'mails/'),
     listKeys(store, 'deletions/'),
   ]);
   const known = new Set(marks);

@@ -18,7 +18,7 @@ import { keysOf, recordKindNames, recordKinds } from '../records/record-kinds.ts
 import {
   hasKey,
   inParallel,
-  listKeysFrom,
+  listFullKeys,
   readRecord,
   removeBlob,
   writeOnce,
@@ -231,7 +231,7 @@ async function findFiles(
 export async function findExpired(deps: FindExpiredDeps): Promise<ExpiredRecord[]> {
   const listed = await Promise.all(
     storeNames.map(async (store) =>
-      recognizeKeys(store, await listKeysFrom(deps.openStore(store), '')),
+      recognizeKeys(store, await listFullKeys(deps.openStore(store), '')),
     ),
   );
   const known = listed.flat();
