@@ -5,7 +5,7 @@ import { type ListQuery, listQuerySchema } from '../../domain/record-list.ts';
 import type { StoreName } from '../../domain/stored-records.ts';
 import { answerForm, type FormTexts, type SentForm } from '../answer-page/form-answer.ts';
 import { DomainError } from '../errors.ts';
-import { type DeliverMail, mailFor } from '../mail/mail.ts';
+import { type DeliverMail, createMailer } from '../mail/mail.ts';
 import { requireStaff, type Session } from '../staff/admin-session.ts';
 import { sourceOf } from '../storage/address-counts.ts';
 import { openStore } from '../storage/blobs.ts';
@@ -202,7 +202,7 @@ export function endpoint(name: string, operations: Operations): Handler {
         now: new Date(),
         deployContext,
         openStore: (store: StoreName) => openStore(store, deployContext, budget),
-        deliver: mailFor(deployContext),
+        deliver: createMailer(deployContext),
         afterResponse: afterResponseIn(context, log),
       };
       // The origin and the session are checked before any part of the body is read.

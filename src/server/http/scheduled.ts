@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { mailFailures } from '../../domain/record-mails.ts';
 import { HOUR_MS } from '../../domain/retention.ts';
-import { mailFor } from '../mail/mail.ts';
+import { createMailer } from '../mail/mail.ts';
 import { openStore, type ReadOutcome, readRecord, writeNewest } from '../storage/blobs.ts';
 import type { Call } from './endpoint.ts';
 import { startLog } from './log.ts';
@@ -59,7 +59,7 @@ export function scheduled(
     const open: Call<unknown>['openStore'] = (store) => openStore(store, deployContext);
     try {
       const now = new Date();
-      const deliver = mailFor(deployContext);
+      const deliver = createMailer(deployContext);
       const { done, ...found } = await job({ now, openStore: open, deliver });
       await writeRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
       const { failure } = found;
