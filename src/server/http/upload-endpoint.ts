@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import { takeTrainingGuide } from '../guides/training-guide-upload.ts';
+import { storeTrainingGuide } from '../guides/training-guide-upload.ts';
 import { openStore } from '../storage/blobs.ts';
 import { FILE_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { startLog } from './log.ts';
@@ -44,7 +44,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
       }),
     );
   };
-  await takeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
+  await storeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
 }
 
 /**

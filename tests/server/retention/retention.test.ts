@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/retention.ts';
 import { type Periods, periods, storeNames } from '../../../src/domain/stored-records.ts';
 import { toTrainingGuidePath } from '../../../src/domain/training-guide.ts';
-import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
+import { storeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
 import { issueUploadAddress } from '../../../src/server/guides/training-guides.ts';
 import {
   addNote,
@@ -56,7 +56,7 @@ async function upload(now: Date): Promise<string> {
   const deps = { store: open('training-guides'), now, deliver };
   const { uploadURL } = await issueUploadAddress('https://site.example', deps);
   const id = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
-  await takeTrainingGuide(id, () => Promise.resolve(new Blob(['A guide.'])), deps);
+  await storeTrainingGuide(id, () => Promise.resolve(new Blob(['A guide.'])), deps);
   return toTrainingGuidePath(uploadURL);
 }
 
