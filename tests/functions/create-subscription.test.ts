@@ -7,7 +7,7 @@ import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
-import { limits, sourceOf } from '../../src/server/storage/address-counts.ts';
+import { limits, hashAddress } from '../../src/server/storage/address-counts.ts';
 import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
@@ -295,7 +295,7 @@ describe('the limits of an address', () => {
   }
 
   test('are shared by the addresses of an IPv6 /64, and by both notations of an IPv4 address', () => {
-    const same = (one: string, other: string) => sourceOf(one) === sourceOf(other);
+    const same = (one: string, other: string) => hashAddress(one) === hashAddress(other);
     expect(same('2001:db8:1:2::1', '2001:0DB8:1:2:ffff:0:0:9')).toBe(true);
     expect(same('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);
     expect(same('2001:db8::1', '2001:db8:0:0:7::')).toBe(true);
@@ -309,8 +309,8 @@ describe('the limits of an address', () => {
     expect(same('::ffff:203.0.113.7', '::ffff:203.0.113.8')).toBe(false);
     expect(same('203.0.113.7', '203.0.113.8')).toBe(false);
     vi.stubEnv('ADMIN_SESSION_KEY', 'another key, which has 32 characters');
-    expect(sourceOf('203.0.113.7')).toMatch(/^[\da-f]{32}$/);
-    expect(sourceOf('')).toBe('');
+    expect(hashAddress('203.0.113.7')).toMatch(/^[\da-f]{32}$/);
+    expect(hashAddress('')).toBe('');
   });
 
   test('end the checkout of an address from which too many payments failed, and warn the agency once', async () => {

@@ -7,7 +7,7 @@ import { answerForm, type FormTexts, type SentForm } from '../answer-page/form-a
 import { DomainError } from '../errors.ts';
 import { type DeliverMail, createMailer } from '../mail/mail.ts';
 import { requireStaff, type Session } from '../staff/admin-session.ts';
-import { sourceOf } from '../storage/address-counts.ts';
+import { hashAddress } from '../storage/address-counts.ts';
 import { openStore } from '../storage/blobs.ts';
 import type { Page } from '../storage/list-records.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
@@ -198,7 +198,7 @@ export function endpoint(name: string, operations: Operations): Handler {
         id,
         url: new URL(request.url),
         request,
-        source: sourceOf(context.ip),
+        source: hashAddress(context.ip),
         now: new Date(),
         deployContext,
         openStore: (store: StoreName) => openStore(store, deployContext, budget),

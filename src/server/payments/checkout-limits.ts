@@ -24,7 +24,7 @@ const startSchema = z.object({ source: z.string() });
  * Counts a checkout for its network address. Continuing an attempt is not counted. If storage cannot be
  * reached, the checkout is allowed, because a sale is worth more than a limit.
  * @param caller.openStore opens the store of counts.
- * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
+ * @param caller.source hash of the caller's address (`hashAddress`); empty if the platform does not provide it.
  * @throws DomainError `too-many` if the address has started too many checkouts or has too many failed payments.
  */
 export async function checkCheckoutLimits(

@@ -44,7 +44,7 @@ function networkOf(address: string): string {
  * Returns a keyed hash of an address, so that storage contains no addresses.
  * @returns an empty text if the platform does not provide the address; actions are then not counted.
  */
-export function sourceOf(address: string): string {
+export function hashAddress(address: string): string {
   if (address === '') return '';
   const { ADMIN_SESSION_KEY } = readConfig('addresses');
   const hash = createHmac('sha256', ADMIN_SESSION_KEY).update(`address:${networkOf(address)}`);
@@ -98,7 +98,7 @@ export function enforceRateLimit(action: CountedAction, ids: readonly string[], 
 }
 
 interface Caller {
-  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
+  /** Hash of the caller's address (`hashAddress`); empty if the platform does not provide it. */
   readonly source: string;
   readonly now: Date;
 }
