@@ -107,7 +107,7 @@ interface Caller {
  * Counts an action, unless its source has reached the limit.
  * @throws DomainError `too-many`; `unavailable` if the counts cannot be read or written.
  */
-export async function countWithin(
+export async function countWithinLimit(
   action: CountedAction,
   openCounts: () => Store,
   { source, now }: Caller,
