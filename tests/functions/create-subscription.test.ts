@@ -7,7 +7,7 @@ import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
-import { limits, hashAddress } from '../../src/server/storage/address-counts.ts';
+import { rateLimits, hashAddress } from '../../src/server/storage/address-counts.ts';
 import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
@@ -317,7 +317,7 @@ describe('the limits of an address', () => {
     const outbox = await stubOutbox();
     const attemptId = randomUUID();
     const { answer } = await buy(firstPlan, ADDRESS, attemptId);
-    await failToPay(String(answer.clientSecret), limits['failed-payment'].count - 1);
+    await failToPay(String(answer.clientSecret), rateLimits['failed-payment'].count - 1);
     // From another network, the payment still counts for the address that started the checkout.
     expect((await buy(firstPlan, '203.0.113.8', attemptId)).status).toBe(200);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
@@ -329,7 +329,7 @@ describe('the limits of an address', () => {
     expect((await buy(secondPlan, ADDRESS)).status).toBe(429);
     expect((await buy(secondPlan, '203.0.113.8')).status).toBe(200);
     expect(await outbox()).toHaveLength(1);
-    vi.setSystemTime(Date.now() + limits['failed-payment'].windowMs);
+    vi.setSystemTime(Date.now() + rateLimits['failed-payment'].windowMs);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DomainError } from '../errors.ts';
 import {
   countAction,
-  limits,
+  rateLimits,
   listActions,
   recentOf,
   enforceRateLimit,
@@ -68,5 +68,5 @@ export async function countFailure(store: Store, attemptId: string, now: Date): 
   if (source === undefined) return false;
   await countAction(store, 'failed-payment', source, now);
   const failures = await listActions(store, 'failed-payment', source);
-  return recentOf('failed-payment', failures, now).length >= limits['failed-payment'].count;
+  return recentOf('failed-payment', failures, now).length >= rateLimits['failed-payment'].count;
 }

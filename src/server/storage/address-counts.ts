@@ -13,7 +13,7 @@ import { listKeys, removeBlob, writeOnce } from './blobs.ts';
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
  * keys is the count. Addresses are counted separately, so one address cannot block another.
  */
-export const limits = {
+export const rateLimits = {
   /** Wrong passwords and refused passkeys. */
   login: { count: 5, windowMs: HOUR_MS / 4, what: 'wrong logins were tried' },
   /** Checkouts that one network address may start. Many people can share an address. */
@@ -22,7 +22,7 @@ export const limits = {
   'failed-payment': { count: 10, windowMs: HOUR_MS, what: 'payments failed' },
   upload: { count: 20, windowMs: HOUR_MS, what: 'files were uploaded' },
 } as const;
-type CountedAction = keyof typeof limits;
+type CountedAction = keyof typeof rateLimits;
 
 /** Groups of an IPv6 address that identify a network: a provider gives each customer a whole /64. */
 const NETWORK_GROUPS = 4;
@@ -76,7 +76,7 @@ export async function listActions(
 
 /** Returns the actions of a source within the window of their limit. */
 export function recentOf(action: CountedAction, ids: readonly string[], now: Date): number[] {
-  return ids.map(timeOfUlid).filter((time) => time > now.getTime() - limits[action].windowMs);
+  return ids.map(timeOfUlid).filter((time) => time > now.getTime() - rateLimits[action].windowMs);
 }
 
 /**
@@ -84,7 +84,7 @@ export function recentOf(action: CountedAction, ids: readonly string[], now: Dat
  * @throws DomainError `too-many` if it is reached. The `Retry-After` header contains the remaining time.
  */
 export function enforceRateLimit(action: CountedAction, ids: readonly string[], now: Date): void {
-  const { count, windowMs, what } = limits[action];
+  const { count, windowMs, what } = rateLimits[action];
   const times = recentOf(action, ids, now).toSorted((one, other) => other - one);
   const oldest = times[count - 1];
   if (oldest === undefined) return;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { countTry, limits, hashAddress } from '../../../src/server/storage/address-counts.ts';
+import { countTry, rateLimits, hashAddress } from '../../../src/server/storage/address-counts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { DomainError } from '../../../src/server/errors.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z').getTime();
 const SECOND = 1_000;
-const { count, windowMs } = limits.login;
+const { count, windowMs } = rateLimits.login;
 
 let double: BlobsDouble;
 beforeEach(() => {

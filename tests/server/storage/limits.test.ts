@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import {
   countAction,
-  limits,
+  rateLimits,
   listActions,
   enforceRateLimit,
 } from '../../../src/server/storage/address-counts.ts';
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const at = (ms: number) => newId(new Date(NOW.getTime() + ms));
 
 describe('The limit of an address', () => {
-  const { count } = limits.upload;
+  const { count } = rateLimits.upload;
   /** Checks the limit after uploads of these ages in milliseconds, filled up to the limit with new uploads. */
   const refuse = (...ages: number[]) => {
     const all = [...ages, ...Array.from({ length: count - ages.length }, () => 0)];
