@@ -6,7 +6,7 @@ import { hasKey, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import type { Call } from '../http/endpoint.ts';
-import { countTry } from '../storage/address-counts.ts';
+import { throttleLogin } from '../storage/address-counts.ts';
 import { isLoginMethodEnabled } from './passkeys.ts';
 
 /** Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it. */
@@ -126,7 +126,7 @@ export async function logIn(
   if (!(await isLoginMethodEnabled(undefined, openStore))) {
     throw new DomainError('forbidden', 'The password is turned off. Please use your passkey.');
   }
-  return countTry(openStore('login-tries'), { source, now: context.now }, async () => {
+  return throttleLogin(openStore('login-tries'), { source, now: context.now }, async () => {
     if (await isPassword(password, secrets.ADMIN_PASSWORD_HASH)) {
       return beginSession('', context, secrets);
     }

@@ -13,7 +13,7 @@ import { DomainError, type DomainErrorKind } from '../errors.ts';
 import type { Call } from '../http/endpoint.ts';
 import { writeOnce } from '../storage/blobs.ts';
 import { beginSession, isLocal, type SessionContext } from './admin-session.ts';
-import { countTry } from '../storage/address-counts.ts';
+import { throttleLogin } from '../storage/address-counts.ts';
 import { changePasskeys, type PasskeyDeps, withPasskey } from './passkeys.ts';
 
 /** Time in which a challenge must be answered. */
@@ -166,7 +166,7 @@ export function logInWithPasskey(
   { response, ...sent }: PasskeyLogin,
   context: CeremonyContext & Pick<Call<unknown>, 'source'>,
 ): Promise<string> {
-  return countTry(context.openStore('login-tries'), context, async () => {
+  return throttleLogin(context.openStore('login-tries'), context, async () => {
     let cookie!: string;
     try {
       const expected = expectedValues('login', context);

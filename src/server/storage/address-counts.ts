@@ -127,7 +127,7 @@ export async function countWithinLimit(
  * @throws DomainError `too-many` before the login is checked; `unavailable` if attempts cannot be counted;
  * the errors of `check`.
  */
-export async function countTry<Result>(
+export async function throttleLogin<Result>(
   store: Store,
   { source, now }: Caller,
   check: () => Promise<Result>,

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { countTry, rateLimits, hashAddress } from '../../../src/server/storage/address-counts.ts';
+import {
+  throttleLogin,
+  rateLimits,
+  hashAddress,
+} from '../../../src/server/storage/address-counts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { DomainError } from '../../../src/server/errors.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
@@ -27,7 +31,7 @@ async function guess({ address = '203.0.113.7', at = NOON, isRight = false }: Gu
     const store = openStore('login-tries', 'production');
     const wrong = new DomainError('unauthenticated', 'The password is wrong.');
     const check = () => (isRight ? Promise.resolve('right') : Promise.reject(wrong));
-    return await countTry(store, source, check);
+    return await throttleLogin(store, source, check);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.kind === 'unauthenticated') return 'wrong';
@@ -90,7 +94,7 @@ describe('counting', () => {
     async (error) => {
       const source = { source: hashAddress('198.51.100.1'), now: new Date(NOON) };
       const store = openStore('login-tries', 'production');
-      const broken = countTry(store, source, () => Promise.reject(error));
+      const broken = throttleLogin(store, source, () => Promise.reject(error));
       await expect(broken).rejects.toThrow('no memory');
       expect(double.dump('login-tries').size).toBe(0);
     },
