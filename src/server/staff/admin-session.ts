@@ -45,8 +45,7 @@ function sessionCookie(token: string, seconds: number, context: SessionContext):
 export interface Session {
   /** Time of expiry, in seconds since 1970. */
   readonly expires: number;
-  /** Unique id of the session. */
-  readonly nonce: string;
+  readonly id: string;
   /** Name of the passkey, for everything that the staff member changes; empty for the shared password. */
   readonly name: string;
   /** Id of the passkey; undefined after a login with the password. */
@@ -54,7 +53,7 @@ export interface Session {
 }
 
 /**
- * Signs a session, which consists of its expiry, nonce, name, and passkey, without dots in any of them. Deploy
+ * Signs a session, which consists of its expiry, id, name, and passkey, without dots in any of them. Deploy
  * contexts store wrong passwords and ended sessions separately, so the signature includes the context: a
  * session is only valid where it was created, even if all contexts have the same key. It also includes the
  * password hash, so a new password ends all sessions.
@@ -81,8 +80,8 @@ export function beginSession(
   passkey?: string,
 ): string {
   const expires = Math.floor(context.now.getTime() / 1_000) + LIFETIME_SECONDS;
-  const nonce = randomBytes(12).toString('base64url');
-  const parts = [expires, nonce, Buffer.from(name).toString('base64url')];
+  const id = randomBytes(12).toString('base64url');
+  const parts = [expires, id, Buffer.from(name).toString('base64url')];
   const session = [...parts, ...(passkey === undefined ? [] : [passkey])].join('.');
   const token = signSession(session, context.deployContext, secrets);
   return sessionCookie(token, LIFETIME_SECONDS, context);
@@ -106,10 +105,10 @@ export function findSession(context: SessionContext, secrets: Secrets): Session 
   const expected = Buffer.from(signSession(session, deployContext, secrets));
   if (token.length !== expected.length || !timingSafeEqual(token, expected)) return undefined;
   // Stryker disable next-line StringLiteral: every session that is signed has the first three parts.
-  const [expires = '', nonce = '', staffName = '', passkey] = session.split('.');
+  const [expires = '', id = '', staffName = '', passkey] = session.split('.');
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= now.getTime()) return undefined;
   const name = Buffer.from(staffName, 'base64url').toString();
-  return { expires: Number(expires), nonce, name, passkey };
+  return { expires: Number(expires), id, name, passkey };
 }
 
 /**
@@ -134,7 +133,7 @@ export async function logIn(
   });
 }
 
-const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
+const endedKey = ({ expires, id }: Session) => `ended/${expires}_${id}`;
 
 /**
  * Returns the session of a staff request. It makes no storage call for an invalid cookie. It also rejects a

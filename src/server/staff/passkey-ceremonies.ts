@@ -30,7 +30,7 @@ function siteOrigin(context: SessionContext): URL {
 /** Purpose of a challenge, which its signature includes: a login, or a new passkey in one session. */
 type Purpose = 'login' | `add ${string}`;
 
-const additionIn = ({ session }: CeremonyContext): Purpose => `add ${session?.nonce}`;
+const additionIn = ({ session }: CeremonyContext): Purpose => `add ${session?.id}`;
 
 function signChallenge(content: string, purpose: Purpose, { deployContext }: SessionContext) {
   const signature = createHmac('sha256', readConfig('admin').ADMIN_SESSION_KEY)

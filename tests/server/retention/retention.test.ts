@@ -116,7 +116,7 @@ async function fill(double: BlobsDouble) {
   double.seed('payments', 'mails/in_kept-agency/sent', mark);
   const payments = seedPayment(double, '20241001T090000000Z', 'kept');
   seedPayment(double, '20161001T090000000Z', 'ancient');
-  double.seed('admin-sessions', `ended/${THEN.getTime() / 1_000}_nonce`, '{}');
+  double.seed('admin-sessions', `ended/${THEN.getTime() / 1_000}_id`, '{}');
   double.seed('login-tries', `tries/address/${newId(THEN)}`, '{}');
 
   const recent = months(24);
