@@ -12,7 +12,7 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { mailFor } from '../src/server/mail/mail.ts';
+import { createMailer } from '../src/server/mail/mail.ts';
 import { type CheckedSite, examine } from './doctor/check.ts';
 import { configurationChecks, mailChecks } from './doctor/configuration.ts';
 import { siteChecks } from './doctor/live-site.ts';
@@ -68,7 +68,9 @@ const checks = {
 
 const { url } = options;
 const [site, stop] = url === undefined ? await openLocalSite() : [await openLiveSite(url)];
-const deliver = options.send ? mailFor(site.isLocal ? DEPLOY_CONTEXT : 'production') : undefined;
+const deliver = options.send
+  ? createMailer(site.isLocal ? DEPLOY_CONTEXT : 'production')
+  : undefined;
 const isHealthy = await examine({ ...site, deliver }, checks, console.log);
 console.log(isHealthy ? 'Every check passed.' : 'A check failed: see the lines marked as wrong.');
 await stop?.();

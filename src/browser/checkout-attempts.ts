@@ -70,14 +70,9 @@ export function forgetAttempt(planId: PlanId, attemptId: string): void {
 
 /**
  * Stores that an attempt's payment may have been made. The pages then ask the server for its result, until
- * `forgetAttempt` or `endPayment` is called.
+ * `forgetAttempt` or `clearPending` is called.
  */
-export function beginPayment(
-  planId: PlanId,
-  id: string,
-  payment: string,
-  payerName?: string,
-): void {
+export function markPending(planId: PlanId, id: string, payment: string, payerName?: string): void {
   if (isReplaced(planId, id)) return;
   const stored = readStored(planId);
   const known = stored.id === id ? stored : {};
@@ -87,7 +82,7 @@ export function beginPayment(
 }
 
 /** Stores that an attempt's payment was not made. The attempt can still be paid. */
-export function endPayment(planId: PlanId, id: string): void {
+export function clearPending(planId: PlanId, id: string): void {
   const known = readAttempt(planId);
   if (known?.id === id) store(planId, { id, begunAt: known.begunAt });
 }

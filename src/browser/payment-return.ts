@@ -10,7 +10,7 @@ import { type Plan, type PlanId, planIds, plans } from '../domain/plan.ts';
 import { ApiError, send } from './api.ts';
 import { tryStorage } from './try-storage.ts';
 import {
-  endPayment,
+  clearPending,
   forgetAttempt,
   pendingPayment,
   type StoredAttempt,
@@ -82,7 +82,7 @@ async function askAbout(plan: Plan): Promise<PaymentReturn | undefined> {
     return payment === 'open' ? undefined : { outcome: payment, planId: plan.id, attempt: pending };
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 409;
-    if (isDead) endPayment(plan.id, pending.id);
+    if (isDead) clearPending(plan.id, pending.id);
     return undefined;
   }
 }
@@ -99,8 +99,8 @@ export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
 }
 
 /** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
-export function noteSeen({ outcome, planId, attempt: seen }: PaymentReturn): void {
+export function markResultSeen({ outcome, planId, attempt: seen }: PaymentReturn): void {
   if (!planId || !seen) return;
-  if (outcome === 'failed') endPayment(planId, seen.id);
+  if (outcome === 'failed') clearPending(planId, seen.id);
   else forgetAttempt(planId, seen.id);
 }

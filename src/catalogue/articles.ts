@@ -41,7 +41,7 @@ let articles: Promise<readonly ArticleEntry[]> | undefined;
  * Returns all articles that this build shows, newest first. A build reads them once; development reads them
  * for each page, so that edits appear.
  */
-export function publishedArticles(): Promise<readonly ArticleEntry[]> {
+export function listShownArticles(): Promise<readonly ArticleEntry[]> {
   if (import.meta.env.DEV) return readArticles();
   articles ??= readArticles();
   return articles;
@@ -49,6 +49,6 @@ export function publishedArticles(): Promise<readonly ArticleEntry[]> {
 
 /** Returns the articles that the footer of every page links to, in the footer's order. */
 export async function footerArticles(): Promise<readonly ArticleEntry[]> {
-  const articles = await publishedArticles();
+  const articles = await listShownArticles();
   return blog.footerArticles.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
 }

@@ -139,7 +139,7 @@ export interface StoredSubscriptionChange {
 export const changeRecordSchema = z.object({ endsAt: optionalStoredText, isUnreadable });
 
 /** Stored refund or dispute. Its key contains the total of the refund, or the dispute's status and time. */
-export const returnRecordSchema = z.object({
+export const refundOrDisputeSchema = z.object({
   disputeId: storedText,
   amount: storedNumber,
   recordedAt: storedText,

@@ -72,6 +72,6 @@ export function isSameName(typed: string, name: string): boolean {
  * Returns the text to type to confirm a deletion: the name on the record, or the id if the name is
  * invisible.
  */
-export function nameToType(name: string, id: string): string {
+export function confirmationText(name: string, id: string): string {
   return toSeenText(name) === '' ? id : name;
 }

@@ -3,7 +3,7 @@
  * @see https://docs.netlify.com/manage/routing/redirects/overview/
  */
 import type { APIRoute } from 'astro';
-import { publishedArticles } from '../catalogue/articles.ts';
+import { listShownArticles } from '../catalogue/articles.ts';
 import gone from '../content/gone-articles.json' with { type: 'json' };
 import { editorPaths, pagePaths } from '../domain/paths.ts';
 
@@ -11,7 +11,7 @@ export const prerender = true;
 
 export const GET: APIRoute = async () => {
   const { article, articleNotFound } = pagePaths;
-  const aliases = (await publishedArticles()).flatMap(({ data: { slug, aliases } }) =>
+  const aliases = (await listShownArticles()).flatMap(({ data: { slug, aliases } }) =>
     aliases.map((alias) => `${article(alias)} ${article(slug)} 301\n`),
   );
   const removed = gone.slugs.map((slug) => `${article(slug)} ${articleNotFound} 410\n`);

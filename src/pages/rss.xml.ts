@@ -1,7 +1,7 @@
 /** Feed of the newest articles. */
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { publishedArticles } from '../catalogue/articles.ts';
+import { listShownArticles } from '../catalogue/articles.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { blog } from '../site/blog.ts';
 import { canonicalUrl } from '../site/seo.ts';
@@ -10,7 +10,7 @@ import { canonicalUrl } from '../site/seo.ts';
 const ITEMS = 30;
 
 export const GET: APIRoute = async () => {
-  const newest = (await publishedArticles()).slice(0, ITEMS);
+  const newest = (await listShownArticles()).slice(0, ITEMS);
   return rss({
     title: blog.title,
     description: blog.subtitle,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import {
-  beginPayment,
+  markPending,
   currentAttempt,
-  endPayment,
+  clearPending,
   forgetAttempt,
   isReplaced,
   pendingPayment,
@@ -59,7 +59,7 @@ test('an attempt whose payment may have been made is used until Stripe forgets i
   const id = currentAttempt(basic);
   vi.setSystemTime(21 * 3_600_000);
   // The customer presses Pay on a page that has been open since the attempt started.
-  beginPayment(basic, id, 'pi_1');
+  markPending(basic, id, 'pi_1');
   vi.setSystemTime(24 * 3_600_000 - 1);
   expect(currentAttempt(basic)).toBe(id);
   expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
@@ -71,13 +71,13 @@ test('an attempt whose payment may have been made is used until Stripe forgets i
 
 test('a payment keeps its payer, keeps its attempt if it is not made, and affects no other plan', () => {
   const id = currentAttempt(basic);
-  beginPayment(basic, id, 'pi_1', 'Ada Byron');
+  markPending(basic, id, 'pi_1', 'Ada Byron');
   // The page that leaves for the result does not know the name.
-  beginPayment(basic, id, 'pi_1');
+  markPending(basic, id, 'pi_1');
   expect(pendingPayment(basic)?.payerName).toBe('Ada Byron');
   expect(pendingPayment(premium)).toBeUndefined();
   expect(currentAttempt(premium)).not.toBe(id);
-  endPayment(basic, id);
+  clearPending(basic, id);
   expect(pendingPayment(basic)).toBeUndefined();
   expect(currentAttempt(basic)).toBe(id);
 });
@@ -85,7 +85,7 @@ test('a payment keeps its payer, keeps its attempt if it is not made, and affect
 test('a payment of a replaced attempt does not remove its successor', () => {
   const dead = currentAttempt(basic);
   const next = currentAttempt(basic, dead);
-  beginPayment(basic, dead, 'pi_1');
+  markPending(basic, dead, 'pi_1');
   expect(pendingPayment(basic)).toBeUndefined();
   expect(currentAttempt(basic)).toBe(next);
 });
@@ -93,7 +93,7 @@ test('a payment of a replaced attempt does not remove its successor', () => {
 test('a payment is stored although another tab has shown its result and ended the attempt', () => {
   const id = currentAttempt(basic);
   forgetAttempt(basic, id);
-  beginPayment(basic, id, 'pi_1');
+  markPending(basic, id, 'pi_1');
   expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
 });
 

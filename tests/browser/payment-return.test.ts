@@ -2,13 +2,13 @@ import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import {
-  beginPayment,
+  markPending,
   currentAttempt,
   pendingPayment,
 } from '../../src/browser/checkout-attempts.ts';
 import {
   findPaymentReturn,
-  noteSeen,
+  markResultSeen,
   type PaymentOutcome,
   paymentReturnPath,
 } from '../../src/browser/payment-return.ts';
@@ -62,7 +62,7 @@ function land(path: string): { readonly url: URL; readonly isWoken: boolean } {
 
 function pay(payment = 'pi_1'): string {
   const attemptId = currentAttempt(basic);
-  beginPayment(basic, attemptId, payment);
+  markPending(basic, attemptId, payment);
   return attemptId;
 }
 
@@ -90,7 +90,7 @@ describe('a return from a bank', () => {
     expect(location.search).toBe('');
     expect(currentAttempt(basic)).toBe(attemptId);
 
-    noteSeen(found!);
+    markResultSeen(found!);
     expect(pendingPayment(basic)).toBeUndefined();
     expect(currentAttempt(basic) === attemptId).toBe(outcome === 'failed');
     // The same link again, from the history or from another person, has no effect.

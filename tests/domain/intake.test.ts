@@ -14,7 +14,7 @@ import {
   intakeListRules,
   intakeTextRules,
 } from '../../src/domain/intake-rules.ts';
-import { isSameName, nameToType } from '../../src/domain/text-rule.ts';
+import { isSameName, confirmationText } from '../../src/domain/text-rule.ts';
 import { requiredTexts } from '../support/build.ts';
 
 const ID = '01JD3Z8Q4V0000000000000000';
@@ -70,8 +70,8 @@ describe('a submission', () => {
   });
 
   test('is named by its id if its name has no visible characters', () => {
-    expect(nameToType('Harbor Dental', 'id')).toBe('Harbor Dental');
-    expect(nameToType(' \u200b', 'id')).toBe('id');
+    expect(confirmationText('Harbor Dental', 'id')).toBe('Harbor Dental');
+    expect(confirmationText(' \u200b', 'id')).toBe('id');
   });
 
   test('leaves out optional texts that are blank', () => {

@@ -5,7 +5,7 @@ import * as contact from '../../netlify/functions/contact.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
+import { storeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
@@ -85,7 +85,7 @@ describe('a contact message', () => {
     const store = openStore('training-guides', 'dev');
     const id = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
     const file = new Blob(['A plan.']);
-    await takeTrainingGuide(id, () => Promise.resolve(file), { store, now: new Date() });
+    await storeTrainingGuide(id, () => Promise.resolve(file), { store, now: new Date() });
     expect((await send(json(missing))).response.status).toBe(204);
     const key = [...double.dump('dev-contact-messages').keys()].find((one) =>
       one.startsWith('messages/'),

@@ -7,7 +7,7 @@ import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
-import { limits, sourceOf } from '../../src/server/storage/address-counts.ts';
+import { rateLimits, hashAddress } from '../../src/server/storage/address-counts.ts';
 import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
@@ -292,7 +292,7 @@ describe('the limits of an address', () => {
   }
 
   test('are shared by the addresses of an IPv6 /64, and by both notations of an IPv4 address', () => {
-    const same = (one: string, other: string) => sourceOf(one) === sourceOf(other);
+    const same = (one: string, other: string) => hashAddress(one) === hashAddress(other);
     expect(same('2001:db8:1:2::1', '2001:0DB8:1:2:ffff:0:0:9')).toBe(true);
     expect(same('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);
     expect(same('2001:db8::1', '2001:db8:0:0:7::')).toBe(true);
@@ -306,15 +306,15 @@ describe('the limits of an address', () => {
     expect(same('::ffff:203.0.113.7', '::ffff:203.0.113.8')).toBe(false);
     expect(same('203.0.113.7', '203.0.113.8')).toBe(false);
     vi.stubEnv('ADMIN_SESSION_KEY', 'another key, which has 32 characters');
-    expect(sourceOf('203.0.113.7')).toMatch(/^[\da-f]{32}$/);
-    expect(sourceOf('')).toBe('');
+    expect(hashAddress('203.0.113.7')).toMatch(/^[\da-f]{32}$/);
+    expect(hashAddress('')).toBe('');
   });
 
   test('end the checkout of an address from which too many payments failed, and warn the agency once', async () => {
     const outbox = await stubOutbox();
     const attemptId = randomUUID();
     const { answer } = await buy(firstPlan, ADDRESS, attemptId);
-    await failToPay(String(answer.clientSecret), limits['failed-payment'].count - 1);
+    await failToPay(String(answer.clientSecret), rateLimits['failed-payment'].count - 1);
     // From another network, the payment still counts for the address that started the checkout.
     expect((await buy(firstPlan, '203.0.113.8', attemptId)).status).toBe(200);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
@@ -326,7 +326,7 @@ describe('the limits of an address', () => {
     expect((await buy(secondPlan, ADDRESS)).status).toBe(429);
     expect((await buy(secondPlan, '203.0.113.8')).status).toBe(200);
     expect(await outbox()).toHaveLength(1);
-    vi.setSystemTime(Date.now() + limits['failed-payment'].windowMs);
+    vi.setSystemTime(Date.now() + rateLimits['failed-payment'].windowMs);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
   });
 });

@@ -59,13 +59,13 @@ const strangers: Readonly<Record<string, string | undefined>> = {
   'no cookie': undefined,
   'an empty cookie': `${NAME}=`,
   'the flag that the page stores': 'admin-session=yes',
-  'a session without a signature': `${NAME}=${inAnHour}.nonce..`,
-  'a session signed with another key': `${NAME}=${signed(`${inAnHour}.nonce`, 'another key')}`,
-  'an expired session': `${NAME}=${signed(`${anHourAgo}.nonce`)}`,
-  'a session with a later end': `${NAME}=${inAnHour + 1}.${signed(`${inAnHour}.nonce`).split('.').slice(1).join('.')}`,
-  'a session of another deploy': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, 'production ')}`,
-  'a session of no deploy': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, '')}`,
-  'a session with an added character': `${NAME}=${signed(`${inAnHour}.nonce`)}=`,
+  'a session without a signature': `${NAME}=${inAnHour}.id..`,
+  'a session signed with another key': `${NAME}=${signed(`${inAnHour}.id`, 'another key')}`,
+  'an expired session': `${NAME}=${signed(`${anHourAgo}.id`)}`,
+  'a session with a later end': `${NAME}=${inAnHour + 1}.${signed(`${inAnHour}.id`).split('.').slice(1).join('.')}`,
+  'a session of another deploy': `${NAME}=${signed(`${inAnHour}.id`, undefined, 'production ')}`,
+  'a session of no deploy': `${NAME}=${signed(`${inAnHour}.id`, undefined, '')}`,
+  'a session with an added character': `${NAME}=${signed(`${inAnHour}.id`)}=`,
 };
 
 let double: BlobsDouble;
@@ -143,7 +143,7 @@ describe.each(guarded)('the call at $path', ({ path, module }) => {
   test('refuses every cookie if it is not configured', async () => {
     vi.stubEnv('ADMIN_SESSION_KEY', '');
     for (const method of METHODS) {
-      const cookie = `${NAME}=${signed(`${inAnHour}.nonce`, '')}`;
+      const cookie = `${NAME}=${signed(`${inAnHour}.id`, '')}`;
       const response = await callWith(module, method, addressOf(path), cookie);
       expect([503, 405], `${method} ${path}`).toContain(response.status);
       expect(await response.text()).not.toContain(SECRET);
@@ -160,7 +160,7 @@ describe('the guarded calls', () => {
   });
 
   test('return the secret with a session, so the tests above would notice it', async () => {
-    const cookie = `${NAME}=${signed(`${inAnHour}.nonce`)}`;
+    const cookie = `${NAME}=${signed(`${inAnHour}.id`)}`;
     const request = new Request(SITE + callPaths.adminIntakes, { headers: { cookie } });
     expect(await (await callFunction(admin, request)).text()).toContain(SECRET);
     takeLogLines();

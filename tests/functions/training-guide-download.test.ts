@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as admin from '../../netlify/functions/admin.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { attachment } from '../../src/server/intakes/training-guide-download.ts';
+import { contentDisposition } from '../../src/server/intakes/training-guide-download.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
@@ -107,7 +107,7 @@ test.each([
   ['100%;"\\', 'filename="100____"'],
   ["it's (new)*.pdf", "filename*=UTF-8''it%27s%20%28new%29%2A.pdf"],
 ])('the name %j cannot break out of its header', (name, plain) => {
-  const header = attachment(name);
+  const header = contentDisposition(name);
   expect(header).toContain(plain);
   expect(header).toMatch(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]*$/);
 });

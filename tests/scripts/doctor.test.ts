@@ -13,7 +13,7 @@ import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts
 import { siteStorage } from '../../scripts/storage/connect-site.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
-import { longestWaits, noteRun } from '../../src/server/http/scheduled.ts';
+import { longestWaits, writeRun } from '../../src/server/http/scheduled.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
 import { syncProducts } from '../../src/server/payments/stripe-products.ts';
@@ -294,7 +294,7 @@ test('the check reports a schedule that never ran, ran too long ago, or had a pr
   onTestFinished(() => void vi.useRealTimers());
   const store = siteStorage('tests', storage.context.options).openStore('schedule-runs');
   const note = (schedule: string, startedAt: string, failure?: string) =>
-    noteRun(store, schedule, { startedAt, failure });
+    writeRun(store, schedule, { startedAt, failure });
   await note('suspected-messages', '2026-11-21T11:07:00.000Z', 'mail not delivered: ETIMEDOUT');
   await note('retention', '2026-11-19T03:41:00.000Z');
   await note('publish-articles', '2026-11-21T11:04:00.000Z');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { addNote, readIntakeDetail } from '../../src/server/intakes/intake-review.ts';
 import { deleteRecord, setStatus } from '../../src/server/records/review-record.ts';
-import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
+import { storeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
 import { issueUploadAddress, readOwner } from '../../src/server/guides/training-guides.ts';
 import { mailedIntakes, submitIntake } from '../../src/server/intakes/intakes.ts';
 import type { DeliverMail, Mail } from '../../src/server/mail/mail.ts';
@@ -83,7 +83,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       const to = { ...deps, store: guides };
       const { uploadURL } = await issueUploadAddress('https://site.example', to);
       const guide = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
-      await takeTrainingGuide(guide, () => Promise.resolve(new Blob(['A guide.'])), to);
+      await storeTrainingGuide(guide, () => Promise.resolve(new Blob(['A guide.'])), to);
       return guide;
     },
     act: (deps, guide) => {

@@ -8,7 +8,7 @@ function plainButtonOf({ target }: Event): HTMLElement | null {
 
 /**
  * Hydrates an island on the first interaction with it, or immediately if there is something to fill into
- * the form (`hasDraft`). If its script cannot be fetched, the next interaction retries. Until hydration, its
+ * the form (`hasPrefill`). If its script cannot be fetched, the next interaction retries. Until hydration, its
  * markup is plain HTML that works without a script. The last click on a plain button is repeated afterward.
  */
 const interaction: ClientDirective = (load, _options, element: DeferredIsland) => {
@@ -27,7 +27,7 @@ const interaction: ClientDirective = (load, _options, element: DeferredIsland) =
   const listen = (): void => {
     for (const name of interactionEvents) element.addEventListener(name, onInteraction);
   };
-  if (element.events || self.hasDraft) void start();
+  if (element.events || self.hasPrefill) void start();
   else listen();
 };
 

@@ -12,7 +12,7 @@ declare global {
     /** Name of an event that occurred before an island could listen for it. */
     pendingEvent?: string;
     /** True if there is something to fill into the page's form: a draft, or a value in the fragment. */
-    hasDraft?: boolean;
+    hasPrefill?: boolean;
   }
 }
 
@@ -53,8 +53,8 @@ for (const name of [NOTICE_EVENT, RETURN_EVENT]) {
 }
 try {
   // Only the link to the intake form has a value in its fragment. All tabs share the draft of that form.
-  const isPrefilled = DRAFT_AREA === 'localStorage' && location.hash.includes('=');
-  if ((self.hasDraft = isPrefilled || DRAFT_KEY in self[DRAFT_AREA])) load();
+  const hasFragmentValue = DRAFT_AREA === 'localStorage' && location.hash.includes('=');
+  if ((self.hasPrefill = hasFragmentValue || DRAFT_KEY in self[DRAFT_AREA])) load();
 } catch {
   // Storage is disabled.
 }

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { passkeyListSchema, passkeyRules } from '../../domain/login.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { nameToType } from '../../domain/text-rule.ts';
+import { confirmationText } from '../../domain/text-rule.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
@@ -100,7 +100,7 @@ export function Passkeys() {
                 <Deletion
                   texts={revocationTexts}
                   label={`Revoke the passkey of ${name}, added ${formatMoment(addedAt)}`}
-                  name={nameToType(name, id)}
+                  name={confirmationText(name, id)}
                   onDelete={() => send('DELETE', callPaths.adminPasskey(id))}
                   onDeleted={() => void finish(`Passkey revoked: ${name}`)}
                 />

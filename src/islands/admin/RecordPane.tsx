@@ -4,7 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
 import { send } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { nameToType } from '../../domain/text-rule.ts';
+import { confirmationText } from '../../domain/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { Deletion } from './Dialog.tsx';
@@ -149,7 +149,7 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
         <div className="mt-8 border-t border-line pt-5 print:hidden">
           <Deletion
             texts={texts.deletion}
-            name={nameToType(name, id)}
+            name={confirmationText(name, id)}
             onDelete={deletion.mutateAsync}
             onDeleted={() => onDone(texts.deletion?.done ?? '', true)}
           />

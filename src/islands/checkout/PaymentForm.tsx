@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { endPayment, forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
+import { clearPending, forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { useForm } from '../../browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
@@ -15,7 +15,7 @@ import { checkoutTexts as texts } from '../../site/checkout.ts';
 import { notices, paymentFailed } from '../../site/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { type Confirmation, confirmPayment, type Payer } from './confirm-payment.ts';
-import { announcePayment, leaveCheckout, type PaymentSession } from './payment-session.ts';
+import { storePaymentStart, leaveCheckout, type PaymentSession } from './payment-session.ts';
 
 const AGREEMENT = 'agreement';
 const FAILURE = 'payment-failure';
@@ -67,7 +67,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     button.current?.focus();
     dismissNotices();
     setFailure(undefined);
-    announcePayment(plan, session, payer.name.trim());
+    storePaymentStart(plan, session, payer.name.trim());
     const result: Confirmation = isReplaced(plan.id, session.attemptId)
       ? { kind: 'stale' }
       : await confirmPayment(stripe, elements, payer);
@@ -76,7 +76,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
       // The form stays busy until the browser has left the page.
       await new Promise<never>(() => undefined);
     } else if (result.kind === 'failed') {
-      if (!result.isUncertain) endPayment(plan.id, session.attemptId);
+      if (!result.isUncertain) clearPending(plan.id, session.attemptId);
       const notice = paymentFailed(result.message);
       const outcome = result.isUncertain ? [] : [texts.notCharged];
       setFailure([result.message, ...outcome].filter(Boolean).join(' ') || notice.description);

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '../../browser/api.ts';
-import { beginPayment, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
+import { markPending, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
 import { loadPayments } from '../../browser/payment-loader.ts';
 import {
   askForSubscription,
@@ -49,24 +49,24 @@ export async function openSession(plan: Plan): Promise<PaymentSession | undefine
 }
 
 /** Stores in the browser that a payment is about to start, and returns the payment's id. */
-export function announcePayment(
+export function storePaymentStart(
   { id: planId }: Plan,
   { clientSecret, attemptId }: Pick<PaymentSession, 'clientSecret' | 'attemptId'>,
   payerName?: string,
 ): string {
   const payment = paymentOf(clientSecret) || attemptId;
-  beginPayment(planId, attemptId, payment, payerName);
+  markPending(planId, attemptId, payment, payerName);
   return payment;
 }
 
 /** Opens the page that shows the result. The attempt stays stored until that page has shown it. */
 export function leaveCheckout(
   plan: Plan,
-  session: Parameters<typeof announcePayment>[1],
+  session: Parameters<typeof storePaymentStart>[1],
   outcome: Exclude<PaymentState, 'open'>,
 ): void {
   // Stores the payment again, because another tab may have shown its result and removed it.
-  const payment = announcePayment(plan, session);
+  const payment = storePaymentStart(plan, session);
   // Replaces this page, so that Back does not lead to a checkout that is over.
   window.location.replace(paymentReturnPath(outcome, payment));
 }

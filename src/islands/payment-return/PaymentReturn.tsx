@@ -4,7 +4,7 @@ import { RETURN_EVENT } from '../../browser/notice-events.ts';
 import { raiseNotice } from '../../browser/notice-store.ts';
 import {
   findPaymentReturn,
-  noteSeen,
+  markResultSeen,
   type PaymentReturn as Returned,
 } from '../../browser/payment-return.ts';
 import { useLateStyles } from '../../browser/use-island.ts';
@@ -54,7 +54,7 @@ export function PaymentReturn() {
   useEffect(() => {
     if (!returned) return undefined;
     const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') noteSeen(returned);
+      if (document.visibilityState === 'visible') markResultSeen(returned);
     }, SEEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [returned]);
@@ -70,7 +70,7 @@ export function PaymentReturn() {
         className="payment-result-close tip"
         aria-label={texts.close}
         onClick={() => {
-          noteSeen(returned);
+          markResultSeen(returned);
           setReturned(undefined);
           // The button disappears with the panel, so the focus moves to the content after it.
           const main = document.getElementById('main');

@@ -3,7 +3,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import type { PictureTexts } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
-import { publishedArticles } from '../../catalogue/articles.ts';
+import { listShownArticles } from '../../catalogue/articles.ts';
 import { planIds, plans } from '../../domain/plan.ts';
 import {
   articleMeta,
@@ -17,7 +17,7 @@ import {
 
 export const getStaticPaths = (async () => {
   const legalTexts = await getCollection('legal');
-  const articles = await publishedArticles();
+  const articles = await listShownArticles();
   const pages: [meta: PageMeta, label?: string][] = [
     ...Object.values(pageMeta).map((meta): [PageMeta] => [meta]),
     ...planIds.map((id): [PageMeta] => [checkoutMeta(plans[id])]),

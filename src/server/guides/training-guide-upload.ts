@@ -23,7 +23,7 @@ export interface UploadDeps {
  * `conflict` for one that was used before, `invalid` for an empty file, `unavailable` if it is uncertain
  * that the file is stored; and every error of `readFile`.
  */
-export async function takeTrainingGuide(
+export async function storeTrainingGuide(
   id: string,
   readFile: (maxBytes: number) => Promise<Blob>,
   { store, now }: UploadDeps,

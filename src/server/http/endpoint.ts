@@ -5,16 +5,16 @@ import { type ListQuery, listQuerySchema } from '../../domain/record-list.ts';
 import type { StoreName } from '../../domain/stored-records.ts';
 import { answerForm, type FormTexts, type SentForm } from '../answer-page/form-answer.ts';
 import { DomainError } from '../errors.ts';
-import { type DeliverMail, mailFor } from '../mail/mail.ts';
+import { type DeliverMail, createMailer } from '../mail/mail.ts';
 import { requireStaff, type Session } from '../staff/admin-session.ts';
-import { sourceOf } from '../storage/address-counts.ts';
+import { hashAddress } from '../storage/address-counts.ts';
 import { openStore } from '../storage/blobs.ts';
 import type { Page } from '../storage/list-records.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { describeError, type RequestLog, startLog } from './log.ts';
 import { answerHeaders, refuse } from './problem.ts';
 import { fieldProblems, findForm, readOperationBody } from './read-operation-body.ts';
-import { isForeign } from './request.ts';
+import { isCrossOrigin } from './request.ts';
 
 /** Arguments of an operation: validated input, and the values and services that it can use. */
 export interface Call<Body> {
@@ -198,15 +198,15 @@ export function endpoint(name: string, operations: Operations): Handler {
         id,
         url: new URL(request.url),
         request,
-        source: sourceOf(context.ip),
+        source: hashAddress(context.ip),
         now: new Date(),
         deployContext,
         openStore: (store: StoreName) => openStore(store, deployContext, budget),
-        deliver: mailFor(deployContext),
+        deliver: createMailer(deployContext),
         afterResponse: afterResponseIn(context, log),
       };
       // The origin and the session are checked before any part of the body is read.
-      if (request.method !== 'GET' && !chosen.body?.isSigned && isForeign(request)) {
+      if (request.method !== 'GET' && !chosen.body?.isSigned && isCrossOrigin(request)) {
         throw new DomainError('forbidden', 'This call can only be made from this site.');
       }
       const session = chosen.staff && (await requireStaff(callDeps, callDeps.openStore));

@@ -6,7 +6,7 @@ import { DomainError } from '../errors.ts';
  * with the requested address. A request without both headers does not come from a browser, so it cannot be
  * a forged request.
  */
-export function isForeign(request: Request): boolean {
+export function isCrossOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
   if (origin !== null && origin !== new URL(request.url).origin) return true;

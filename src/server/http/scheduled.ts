@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { mailFailures } from '../../domain/record-mails.ts';
 import { HOUR_MS } from '../../domain/retention.ts';
-import { mailFor } from '../mail/mail.ts';
+import { createMailer } from '../mail/mail.ts';
 import { openStore, type ReadOutcome, readRecord, writeNewest } from '../storage/blobs.ts';
 import type { Call } from './endpoint.ts';
 import { startLog } from './log.ts';
@@ -24,7 +24,7 @@ const runSchema = z.object({
 type ScheduleRun = z.infer<typeof runSchema>;
 
 /** Records a complete run of a schedule. */
-export async function noteRun(store: Store, schedule: string, run: ScheduleRun): Promise<void> {
+export async function writeRun(store: Store, schedule: string, run: ScheduleRun): Promise<void> {
   await writeNewest(store, `runs/${schedule}`, run);
 }
 
@@ -59,9 +59,9 @@ export function scheduled(
     const open: Call<unknown>['openStore'] = (store) => openStore(store, deployContext);
     try {
       const now = new Date();
-      const deliver = mailFor(deployContext);
+      const deliver = createMailer(deployContext);
       const { done, ...found } = await job({ now, openStore: open, deliver });
-      await noteRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
+      await writeRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
       const { failure } = found;
       log.write(204, failure ? 'error' : 'info', failure ? `${done}; ${failure}` : done);
       return new Response(null, { status: 204 });

@@ -1,10 +1,10 @@
 import { DomainError } from '../errors.ts';
-import { takeTrainingGuide } from '../guides/training-guide-upload.ts';
+import { storeTrainingGuide } from '../guides/training-guide-upload.ts';
 import { openStore } from '../storage/blobs.ts';
 import { FILE_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { startLog } from './log.ts';
 import { answerHeaders, refuse } from './problem.ts';
-import { isForeign, readWhole } from './request.ts';
+import { isCrossOrigin, readWhole } from './request.ts';
 
 /** Part of Netlify's context for edge functions that this endpoint uses. */
 interface EdgeContext {
@@ -25,7 +25,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
   if (request.method !== 'PUT') {
     throw new DomainError('wrong-method', 'This address takes PUT.', { headers: { Allow: 'PUT' } });
   }
-  if (isForeign(request)) {
+  if (isCrossOrigin(request)) {
     throw new DomainError('forbidden', 'This call can only be made from this site.');
   }
   if (!deploy?.context) {
@@ -44,7 +44,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
       }),
     );
   };
-  await takeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
+  await storeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
 }
 
 /**

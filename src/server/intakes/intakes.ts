@@ -3,7 +3,7 @@ import { suspicionOf } from '../../domain/robot-trap.ts';
 import { DomainError } from '../errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '../mail/mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
-import { isOneOfMany, type MailedRecords } from '../mail/record-mails.ts';
+import { exceedsMailLimit, type MailedRecords } from '../mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from '../records/acknowledgements.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from '../records/receive-record.ts';
 import { deletionKey, mailTopicsOf } from '../records/record-kinds.ts';
@@ -42,7 +42,7 @@ export async function submitIntake(
 
 /**
  * Sends the emails to the agency and the client, once each. It can be called again if an email may not have
- * been sent. An intake beyond the limit of its window (`isOneOfMany`) gets no emails.
+ * been sent. An intake beyond the limit of its window (`exceedsMailLimit`) gets no emails.
  * @returns the problem, if any.
  */
 async function sendIntakeMails(
@@ -54,7 +54,7 @@ async function sendIntakeMails(
   let withheld: string | undefined;
   try {
     await writeOnce(deps.store, acknowledgedKey(intake), {});
-    if (await isOneOfMany(deps.store, 'submissions/', id)) return undefined;
+    if (await exceedsMailLimit(deps.store, 'submissions/', id)) return undefined;
     withheld = await whyUnacknowledged(intake, deps.store);
   } catch {
     return 'mail not sent: storage cannot be reached';

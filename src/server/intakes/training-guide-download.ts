@@ -14,7 +14,7 @@ import {
  * Returns a `Content-Disposition` header that saves a file under its name: simplified for old programs,
  * exact for all others. @see https://www.rfc-editor.org/rfc/rfc6266
  */
-export function attachment(fileName: string): string {
+export function contentDisposition(fileName: string): string {
   const name = cleanFileName(fileName);
   const plain = name
     .normalize('NFKD')
@@ -57,5 +57,5 @@ export async function downloadTrainingGuide(path: string, openStore: OpenStore) 
     readFileName(path, openStore),
   ]);
   if (!guide) throw new DomainError('not-found', 'There is no file at this address.');
-  return { ...guide, disposition: attachment(name) };
+  return { ...guide, disposition: contentDisposition(name) };
 }

@@ -83,7 +83,7 @@ export async function checkMailServer(address: string): Promise<void> {
  * @param deployContext Netlify's deploy context.
  * @returns a function that throws if an email could not be sent.
  */
-export function mailFor(deployContext: string): DeliverMail {
+export function createMailer(deployContext: string): DeliverMail {
   return async (mail) => {
     const config = readConfig('mail');
     const { SMTP_URL, OUTBOX_DIR } = config;

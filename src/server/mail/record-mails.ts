@@ -3,7 +3,7 @@ import { ulidSchema } from '../../domain/ids.ts';
 import { type MailFailure, type RecordMail, RESEND_FOR_DAYS } from '../../domain/record-mails.ts';
 import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
-import { listKeys, listKeysFrom } from '../storage/blobs.ts';
+import { listKeys, listFullKeys } from '../storage/blobs.ts';
 import { TimeBudget } from '../storage/store-fetch.ts';
 import { type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
 
@@ -42,13 +42,13 @@ export async function readMailStates(
   topics: MailTopics,
   { store, prefix, now }: Pick<MailedRecords, 'store' | 'prefix' | 'now'>,
 ): Promise<RecordMail[]> {
-  const keys = await listKeysFrom(store, `mails/${id}-`);
+  const keys = await listFullKeys(store, `mails/${id}-`);
   const isSent = (topic = '') => keys.includes(`${mailRecordsOf(topic)}sent`);
   const stateOf = async (topic: string): Promise<RecordMail['state']> => {
     if (isSent(topic)) return 'sent';
     const wasTried = keys.some((key) => key.startsWith(mailRecordsOf(topic)));
     const isUnacknowledged = topic === topics.client && isSent(topics.agency);
-    if (!wasTried && (isUnacknowledged || (await isOneOfMany(store, prefix, id)))) {
+    if (!wasTried && (isUnacknowledged || (await exceedsMailLimit(store, prefix, id)))) {
       return 'withheld';
     }
     return isGivenUp(id, now) ? 'failed' : 'waiting';
@@ -79,12 +79,12 @@ export const SINGLE_MAILS_PER_WINDOW = 30;
  * records of the window.
  * @param prefix prefix of the records, with a slash at the end.
  */
-export async function isOneOfMany(
+export async function exceedsMailLimit(
   store: Store,
   prefix: `${string}/`,
   id: string,
 ): Promise<boolean> {
-  const keys = await listKeysFrom(store, prefix + windowOf(id));
+  const keys = await listFullKeys(store, prefix + windowOf(id));
   const ids = keys.map((key) => key.slice(prefix.length));
   const isEarlier = (other: string) => ulidPattern.test(other) && other < id;
   return ids.filter(isEarlier).length >= SINGLE_MAILS_PER_WINDOW;
@@ -100,7 +100,7 @@ export async function isOneOfMany(
 async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
   const [keys, marks, deletions] = await Promise.all([
     listKeys(store, prefix),
-    listKeysFrom(store, 'mails/'),
+    listFullKeys(store, 'mails/'),
     listKeys(store, 'deletions/'),
   ]);
   const known = new Set(marks);

@@ -15,7 +15,7 @@ import { searchableDay } from '../../site/moments.ts';
 import { DomainError } from '../errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '../mail/mail-once.ts';
 import { contactNotification, suspectedNotification } from '../mail/notifications.ts';
-import { isOneOfMany, type MailedRecords, readMailStates } from '../mail/record-mails.ts';
+import { exceedsMailLimit, type MailedRecords, readMailStates } from '../mail/record-mails.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from '../records/receive-record.ts';
 import {
   deletionKey,
@@ -75,7 +75,7 @@ export async function receiveContactMessage(
         (suspicion !== undefined && (await hasKey(store, `${INBOX}/${id}`))) ||
         (await wasDeleted(store, id)),
       send: async (stored) =>
-        suspicion || (await isOneOfMany(store, `${INBOX}/`, stored.id))
+        suspicion || (await exceedsMailLimit(store, `${INBOX}/`, stored.id))
           ? undefined
           : sendMessageMail(stored, deps),
     },

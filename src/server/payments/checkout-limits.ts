@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { DomainError } from '../errors.ts';
 import {
   countAction,
-  limits,
+  rateLimits,
   listActions,
   recentOf,
-  refuseBeyond,
+  enforceRateLimit,
 } from '../storage/address-counts.ts';
 import { newId } from '../storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
@@ -24,7 +24,7 @@ const startSchema = z.object({ source: z.string() });
  * Counts a checkout for its network address. Continuing an attempt is not counted. If storage cannot be
  * reached, the checkout is allowed, because a sale is worth more than a limit.
  * @param caller.openStore opens the store of counts.
- * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
+ * @param caller.source hash of the caller's address (`hashAddress`); empty if the platform does not provide it.
  * @throws DomainError `too-many` if the address has started too many checkouts or has too many failed payments.
  */
 export async function checkCheckoutLimits(
@@ -43,9 +43,9 @@ export async function checkCheckoutLimits(
       listActions(store, 'checkout', source),
       listActions(store, 'failed-payment', source),
     ]);
-    refuseBeyond('failed-payment', failures, now);
+    enforceRateLimit('failed-payment', failures, now);
     if (starts.length > 0) return;
-    refuseBeyond('checkout', checkouts, now);
+    enforceRateLimit('checkout', checkouts, now);
     await Promise.all([
       countAction(store, 'checkout', source, now),
       writeOnce(store, startsOf(attemptId) + newId(now), { source }),
@@ -68,5 +68,5 @@ export async function countFailure(store: Store, attemptId: string, now: Date): 
   if (source === undefined) return false;
   await countAction(store, 'failed-payment', source, now);
   const failures = await listActions(store, 'failed-payment', source);
-  return recentOf('failed-payment', failures, now).length >= limits['failed-payment'].count;
+  return recentOf('failed-payment', failures, now).length >= rateLimits['failed-payment'].count;
 }

@@ -19,7 +19,7 @@ import {
   refundNotification,
   subscriptionNotification,
 } from '../mail/notifications.ts';
-import { limits } from '../storage/address-counts.ts';
+import { rateLimits } from '../storage/address-counts.ts';
 import { countFailure } from './checkout-limits.ts';
 import { receipt } from './receipts.ts';
 import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
@@ -168,7 +168,7 @@ async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promis
   if (invoice?.billing_reason !== 'subscription_create' || !metadata?.attempt) return [];
   if (!(await countFailure(openCounts(), metadata.attempt, now))) return [];
   const topic = `card-testing-${now.toISOString().slice(0, 10)}`;
-  return [await mailOnce(topic, cardTestingNotification(limits['failed-payment'].count), deps)];
+  return [await mailOnce(topic, cardTestingNotification(rateLimits['failed-payment'].count), deps)];
 }
 
 /** Handlers by event type. All other events are acknowledged and ignored. */

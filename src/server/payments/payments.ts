@@ -4,7 +4,7 @@ import {
   changeRecordSchema,
   type PaymentRecord,
   paymentRecordSchema,
-  returnRecordSchema,
+  refundOrDisputeSchema,
   type ListedPayment,
   type PaymentFilter,
   paymentFilters,
@@ -57,7 +57,8 @@ const listStored = makeLister({
 /** Returns the refunds of a payment. Each is the difference between two stored totals. */
 function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayment['refunds']> {
   return inParallel([...totals.entries()], async ([index, { key, value }]) => {
-    const { recordedAt = '' } = (await readStoredRecord(store, key, returnRecordSchema, {})) ?? {};
+    const { recordedAt = '' } =
+      (await readStoredRecord(store, key, refundOrDisputeSchema, {})) ?? {};
     return { amount: Number(value) - Number(totals[index - 1]?.value ?? 0), at: recordedAt };
   });
 }
@@ -69,7 +70,7 @@ async function readDisputes(
 ): Promise<ListedPayment['disputes']> {
   const disputes = await inParallel(states, async ({ key, value: status }) => {
     const { disputeId = '', amount = 0 } =
-      (await readStoredRecord(store, key, returnRecordSchema, {})) ?? {};
+      (await readStoredRecord(store, key, refundOrDisputeSchema, {})) ?? {};
     const [at = ''] = key.split('/').at(-1)?.split('_') ?? [];
     return [disputeId, { amount, status, at: fromKeyTime(at) }] as const;
   });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatDay } from '../../domain/dates.ts';
 import { ulidSchema } from '../../domain/ids.ts';
 import type { StatusAnswer } from '../../domain/intake-review.ts';
-import { isSameName, nameToType } from '../../domain/text-rule.ts';
+import { isSameName, confirmationText } from '../../domain/text-rule.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
@@ -132,7 +132,7 @@ export async function deleteRecord(
     if (wasBegun && (await removeAdditions(kind, store, id)) > 0) return;
     throw await missingRecord(kind, store, id);
   }
-  if (!isSameName(typedName, nameToType(textOf(record, name) ?? '', id))) {
+  if (!isSameName(typedName, confirmationText(textOf(record, name) ?? '', id))) {
     throw new DomainError('invalid', `This is not the name of the ${whose}.`);
   }
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });

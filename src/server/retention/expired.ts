@@ -18,7 +18,7 @@ import { keysOf, recordKindNames, recordKinds } from '../records/record-kinds.ts
 import {
   hasKey,
   inParallel,
-  listKeysFrom,
+  listFullKeys,
   readRecord,
   removeBlob,
   writeOnce,
@@ -104,8 +104,6 @@ interface FindExpiredDeps {
   readonly openStore: (name: StoreName) => Store;
   readonly now: Date;
   readonly periods: Periods;
-  /** Maximum number of reads; Infinity reads all records that have no time in their key. */
-  readonly reads?: number;
 }
 
 const DAYS_A_WEEK = 7;
@@ -116,11 +114,8 @@ const READS_PER_RUN = 5_000;
  * Returns the keys that the runs of this day read. Each key has its day once a week, or less often if there
  * are very many keys.
  */
-function takeTurn(
-  keys: readonly KnownKey[],
-  { now, reads = READS_PER_RUN }: FindExpiredDeps,
-): readonly KnownKey[] {
-  const cycle = reads === Infinity ? 1 : Math.max(DAYS_A_WEEK, Math.ceil(keys.length / reads));
+function takeTurn(keys: readonly KnownKey[], { now }: FindExpiredDeps): readonly KnownKey[] {
+  const cycle = Math.max(DAYS_A_WEEK, Math.ceil(keys.length / READS_PER_RUN));
   const day = Math.floor(now.getTime() / DAY_MS) % cycle;
   const dayOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE() % cycle;
   return keys.filter(({ key }) => dayOf(key) === day);
@@ -231,7 +226,7 @@ async function findFiles(
 export async function findExpired(deps: FindExpiredDeps): Promise<ExpiredRecord[]> {
   const listed = await Promise.all(
     storeNames.map(async (store) =>
-      recognizeKeys(store, await listKeysFrom(deps.openStore(store), '')),
+      recognizeKeys(store, await listFullKeys(deps.openStore(store), '')),
     ),
   );
   const known = listed.flat();

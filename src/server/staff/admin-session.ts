@@ -6,8 +6,8 @@ import { hasKey, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import type { Call } from '../http/endpoint.ts';
-import { countTry } from '../storage/address-counts.ts';
-import { isWayInOpen } from './passkeys.ts';
+import { throttleLogin } from '../storage/address-counts.ts';
+import { isLoginMethodEnabled } from './passkeys.ts';
 
 /** Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it. */
 const SESSION_COOKIE = '__Host-admin-session';
@@ -45,8 +45,7 @@ function sessionCookie(token: string, seconds: number, context: SessionContext):
 export interface Session {
   /** Time of expiry, in seconds since 1970. */
   readonly expires: number;
-  /** Unique id of the session. */
-  readonly nonce: string;
+  readonly id: string;
   /** Name of the passkey, for everything that the staff member changes; empty for the shared password. */
   readonly name: string;
   /** Id of the passkey; undefined after a login with the password. */
@@ -54,7 +53,7 @@ export interface Session {
 }
 
 /**
- * Signs a session, which consists of its expiry, nonce, name, and passkey, without dots in any of them. Deploy
+ * Signs a session, which consists of its expiry, id, name, and passkey, without dots in any of them. Deploy
  * contexts store wrong passwords and ended sessions separately, so the signature includes the context: a
  * session is only valid where it was created, even if all contexts have the same key. It also includes the
  * password hash, so a new password ends all sessions.
@@ -81,8 +80,8 @@ export function beginSession(
   passkey?: string,
 ): string {
   const expires = Math.floor(context.now.getTime() / 1_000) + LIFETIME_SECONDS;
-  const nonce = randomBytes(12).toString('base64url');
-  const parts = [expires, nonce, Buffer.from(name).toString('base64url')];
+  const id = randomBytes(12).toString('base64url');
+  const parts = [expires, id, Buffer.from(name).toString('base64url')];
   const session = [...parts, ...(passkey === undefined ? [] : [passkey])].join('.');
   const token = signSession(session, context.deployContext, secrets);
   return sessionCookie(token, LIFETIME_SECONDS, context);
@@ -106,10 +105,10 @@ export function findSession(context: SessionContext, secrets: Secrets): Session 
   const expected = Buffer.from(signSession(session, deployContext, secrets));
   if (token.length !== expected.length || !timingSafeEqual(token, expected)) return undefined;
   // Stryker disable next-line StringLiteral: every session that is signed has the first three parts.
-  const [expires = '', nonce = '', staffName = '', passkey] = session.split('.');
+  const [expires = '', id = '', staffName = '', passkey] = session.split('.');
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= now.getTime()) return undefined;
   const name = Buffer.from(staffName, 'base64url').toString();
-  return { expires: Number(expires), nonce, name, passkey };
+  return { expires: Number(expires), id, name, passkey };
 }
 
 /**
@@ -123,10 +122,10 @@ export async function logIn(
   { openStore, source, ...context }: SessionContext & Pick<Call<unknown>, 'openStore' | 'source'>,
 ): Promise<string> {
   const secrets = readConfig('admin');
-  if (!(await isWayInOpen(undefined, openStore))) {
+  if (!(await isLoginMethodEnabled(undefined, openStore))) {
     throw new DomainError('forbidden', 'The password is turned off. Please use your passkey.');
   }
-  return countTry(openStore('login-tries'), { source, now: context.now }, async () => {
+  return throttleLogin(openStore('login-tries'), { source, now: context.now }, async () => {
     if (await isPassword(password, secrets.ADMIN_PASSWORD_HASH)) {
       return beginSession('', context, secrets);
     }
@@ -134,7 +133,7 @@ export async function logIn(
   });
 }
 
-const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
+const endedKey = ({ expires, id }: Session) => `ended/${expires}_${id}`;
 
 /**
  * Returns the session of a staff request. It makes no storage call for an invalid cookie. It also rejects a
@@ -151,7 +150,7 @@ export async function requireStaff(
   if (session === undefined) throw refusal;
   const [wasEnded, isOpen] = await Promise.all([
     hasKey(openStore('admin-sessions'), endedKey(session)),
-    isWayInOpen(session.passkey, openStore),
+    isLoginMethodEnabled(session.passkey, openStore),
   ]);
   if (wasEnded || !isOpen) throw refusal;
   return session;

@@ -13,7 +13,7 @@ import { DomainError, type DomainErrorKind } from '../errors.ts';
 import type { Call } from '../http/endpoint.ts';
 import { writeOnce } from '../storage/blobs.ts';
 import { beginSession, isLocal, type SessionContext } from './admin-session.ts';
-import { countTry } from '../storage/address-counts.ts';
+import { throttleLogin } from '../storage/address-counts.ts';
 import { changePasskeys, type PasskeyDeps, withPasskey } from './passkeys.ts';
 
 /** Time in which a challenge must be answered. */
@@ -30,7 +30,7 @@ function siteOrigin(context: SessionContext): URL {
 /** Purpose of a challenge, which its signature includes: a login, or a new passkey in one session. */
 type Purpose = 'login' | `add ${string}`;
 
-const additionIn = ({ session }: CeremonyContext): Purpose => `add ${session?.nonce}`;
+const additionIn = ({ session }: CeremonyContext): Purpose => `add ${session?.id}`;
 
 function signChallenge(content: string, purpose: Purpose, { deployContext }: SessionContext) {
   const signature = createHmac('sha256', readConfig('admin').ADMIN_SESSION_KEY)
@@ -166,7 +166,7 @@ export function logInWithPasskey(
   { response, ...sent }: PasskeyLogin,
   context: CeremonyContext & Pick<Call<unknown>, 'source'>,
 ): Promise<string> {
-  return countTry(context.openStore('login-tries'), context, async () => {
+  return throttleLogin(context.openStore('login-tries'), context, async () => {
     let cookie!: string;
     try {
       const expected = expectedValues('login', context);

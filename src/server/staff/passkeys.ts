@@ -6,7 +6,7 @@ import { isSameName } from '../../domain/text-rule.ts';
 import { readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import type { Call } from '../http/endpoint.ts';
-import { listKeysFrom, readVersion, writeOnce } from '../storage/blobs.ts';
+import { listFullKeys, readVersion, writeOnce } from '../storage/blobs.ts';
 import type { Session } from './admin-session.ts';
 
 /*
@@ -42,7 +42,7 @@ async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: stri
   let version = await readVersion(store, LIST);
   if (version === undefined) {
     // A false "not found" must not turn the password on again.
-    if ((await listKeysFrom(store, LIST)).length === 0) return { passkeys: [] };
+    if ((await listFullKeys(store, LIST)).length === 0) return { passkeys: [] };
     version = await readVersion(store, LIST);
   }
   try {
@@ -90,7 +90,7 @@ function passwordLoginState({ length }: Passkeys): PasskeyList['passwordLogin'] 
  * True if a way to log in can be used: a passkey that is not revoked, or the password while it is on.
  * @param passkey id of the passkey; undefined for the password.
  */
-export async function isWayInOpen(
+export async function isLoginMethodEnabled(
   passkey: string | undefined,
   openStore: PasskeyDeps['openStore'],
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import { listKeys, removeBlob, writeOnce } from './blobs.ts';
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
  * keys is the count. Addresses are counted separately, so one address cannot block another.
  */
-export const limits = {
+export const rateLimits = {
   /** Wrong passwords and refused passkeys. */
   login: { count: 5, windowMs: HOUR_MS / 4, what: 'wrong logins were tried' },
   /** Checkouts that one network address may start. Many people can share an address. */
@@ -22,7 +22,7 @@ export const limits = {
   'failed-payment': { count: 10, windowMs: HOUR_MS, what: 'payments failed' },
   upload: { count: 20, windowMs: HOUR_MS, what: 'files were uploaded' },
 } as const;
-type CountedAction = keyof typeof limits;
+type CountedAction = keyof typeof rateLimits;
 
 /** Groups of an IPv6 address that identify a network: a provider gives each customer a whole /64. */
 const NETWORK_GROUPS = 4;
@@ -44,7 +44,7 @@ function networkOf(address: string): string {
  * Returns a keyed hash of an address, so that storage contains no addresses.
  * @returns an empty text if the platform does not provide the address; actions are then not counted.
  */
-export function sourceOf(address: string): string {
+export function hashAddress(address: string): string {
   if (address === '') return '';
   const { ADMIN_SESSION_KEY } = readConfig('addresses');
   const hash = createHmac('sha256', ADMIN_SESSION_KEY).update(`address:${networkOf(address)}`);
@@ -76,15 +76,15 @@ export async function listActions(
 
 /** Returns the actions of a source within the window of their limit. */
 export function recentOf(action: CountedAction, ids: readonly string[], now: Date): number[] {
-  return ids.map(timeOfUlid).filter((time) => time > now.getTime() - limits[action].windowMs);
+  return ids.map(timeOfUlid).filter((time) => time > now.getTime() - rateLimits[action].windowMs);
 }
 
 /**
  * Checks the limit of a source.
  * @throws DomainError `too-many` if it is reached. The `Retry-After` header contains the remaining time.
  */
-export function refuseBeyond(action: CountedAction, ids: readonly string[], now: Date): void {
-  const { count, windowMs, what } = limits[action];
+export function enforceRateLimit(action: CountedAction, ids: readonly string[], now: Date): void {
+  const { count, windowMs, what } = rateLimits[action];
   const times = recentOf(action, ids, now).toSorted((one, other) => other - one);
   const oldest = times[count - 1];
   if (oldest === undefined) return;
@@ -98,7 +98,7 @@ export function refuseBeyond(action: CountedAction, ids: readonly string[], now:
 }
 
 interface Caller {
-  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
+  /** Hash of the caller's address (`hashAddress`); empty if the platform does not provide it. */
   readonly source: string;
   readonly now: Date;
 }
@@ -107,14 +107,14 @@ interface Caller {
  * Counts an action, unless its source has reached the limit.
  * @throws DomainError `too-many`; `unavailable` if the counts cannot be read or written.
  */
-export async function countWithin(
+export async function countWithinLimit(
   action: CountedAction,
   openCounts: () => Store,
   { source, now }: Caller,
 ): Promise<void> {
   if (source === '') return;
   const counts = openCounts();
-  refuseBeyond(action, await listActions(counts, action, source), now);
+  enforceRateLimit(action, await listActions(counts, action, source), now);
   await countAction(counts, action, source, now);
 }
 
@@ -127,7 +127,7 @@ export async function countWithin(
  * @throws DomainError `too-many` before the login is checked; `unavailable` if attempts cannot be counted;
  * the errors of `check`.
  */
-export async function countTry<Result>(
+export async function throttleLogin<Result>(
   store: Store,
   { source, now }: Caller,
   check: () => Promise<Result>,
@@ -139,7 +139,7 @@ export async function countTry<Result>(
   const id = await countAction(store, 'login', source, now);
   try {
     const others = (await listActions(store, 'login', source)).filter((other) => other !== id);
-    refuseBeyond('login', others, now);
+    enforceRateLimit('login', others, now);
     const result = await check();
     await takeBack([id, ...others]);
     return result;

@@ -202,11 +202,11 @@ export async function removeBelow(store: Store, prefix: `${string}/`): Promise<n
 
 /** Returns all keys below a prefix that ends with a slash, without the prefix and unsorted. */
 export async function listKeys(store: Store, prefix: `${string}/`): Promise<string[]> {
-  return (await listKeysFrom(store, prefix)).map((key) => key.slice(prefix.length));
+  return (await listFullKeys(store, prefix)).map((key) => key.slice(prefix.length));
 }
 
 /** Returns all full keys that begin with a text, unsorted. */
-export async function listKeysFrom(store: Store, beginning: string): Promise<string[]> {
+export async function listFullKeys(store: Store, beginning: string): Promise<string[]> {
   const { blobs } = await reach(() => store.list({ prefix: beginning }));
   return blobs.map(({ key }) => key);
 }

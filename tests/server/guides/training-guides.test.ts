@@ -11,7 +11,7 @@ import {
   openTrainingGuide,
   removeTrainingGuide,
 } from '../../../src/server/guides/training-guides.ts';
-import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
+import { storeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
 import { findExpired, removeExpired } from '../../../src/server/retention/expired.ts';
 import {
   type BlobsDouble,
@@ -54,7 +54,7 @@ async function issue(now = NOON): Promise<string> {
 
 async function upload(now = NOON, text?: string): Promise<string> {
   const id = await issue(now);
-  await takeTrainingGuide(id, () => file(text), deps(now));
+  await storeTrainingGuide(id, () => file(text), deps(now));
   return id;
 }
 
@@ -74,7 +74,7 @@ describeWithStorage('Training guides', (connect) => {
     test('accepts one file, and stores it byte for byte', async () => {
       const id = await issue();
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
-      await takeTrainingGuide(id, () => Promise.resolve(new Blob([bytes])), deps());
+      await storeTrainingGuide(id, () => Promise.resolve(new Blob([bytes])), deps());
       const guide = await openTrainingGuide(pathOf(id), store());
       expect(guide?.size).toBe(70_000);
       const stored = new Uint8Array(await new Response(guide?.body).arrayBuffer());
@@ -84,7 +84,7 @@ describeWithStorage('Training guides', (connect) => {
     test('refuses a second file, and keeps the first', async () => {
       const id = await upload(NOON, 'first');
       const read = vi.fn(() => file('second'));
-      const again = takeTrainingGuide(id, read, deps());
+      const again = storeTrainingGuide(id, read, deps());
       const message = 'This upload address was used before.';
       await expect(again).rejects.toMatchObject({ kind: 'conflict', message });
       expect(read).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describeWithStorage('Training guides', (connect) => {
       await assignTrainingGuide(id, newId(NOON), deps());
       await removeTrainingGuide(pathOf(id), store());
       const again = () =>
-        takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
+        storeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
       await expect(again()).rejects.toMatchObject({ kind: 'not-found' });
       // Deleted by a version that kept the record of the address.
       await connect('training-guides').set(`tickets/${id}`, '{}');
@@ -105,10 +105,10 @@ describeWithStorage('Training guides', (connect) => {
 
     test('keeps for at most a few days a body that was arriving when its file was deleted', async () => {
       const id = await issue();
-      const slow = takeTrainingGuide(
+      const slow = storeTrainingGuide(
         id,
         async () => {
-          await takeTrainingGuide(id, () => file('first'), deps());
+          await storeTrainingGuide(id, () => file('first'), deps());
           const intake = newId(NOON);
           await assignTrainingGuide(id, intake, deps());
           await deps().intakes.set(`deletions/${intake}`, '{}');
@@ -125,10 +125,10 @@ describeWithStorage('Training guides', (connect) => {
 
     test('works for an hour', async () => {
       const id = await issue();
-      const late = takeTrainingGuide(id, () => file(), deps(later(HOUR + 1)));
+      const late = storeTrainingGuide(id, () => file(), deps(later(HOUR + 1)));
       const message = 'This upload address has expired.';
       await expect(late).rejects.toMatchObject({ kind: 'forbidden', message });
-      await takeTrainingGuide(id, () => file(), deps(later(HOUR)));
+      await storeTrainingGuide(id, () => file(), deps(later(HOUR)));
       expect(await textOf(id)).toBeDefined();
     });
 
@@ -138,7 +138,7 @@ describeWithStorage('Training guides', (connect) => {
       ['a path', '../tickets/x'],
       ['in lower case', newId(NOON).toLowerCase()],
     ])('that is %s does not exist, and its body is not read', async (_name, id) => {
-      const take = takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps());
+      const take = storeTrainingGuide(id, () => Promise.reject(new Error('read')), deps());
       const message = 'This upload address does not exist.';
       await expect(take).rejects.toMatchObject({ kind: 'not-found', message });
       expect(await keys()).toEqual([]);
@@ -146,10 +146,10 @@ describeWithStorage('Training guides', (connect) => {
 
     test('refuses an empty file and can be used again afterwards', async () => {
       const id = await issue();
-      const empty = takeTrainingGuide(id, () => file(''), deps());
+      const empty = storeTrainingGuide(id, () => file(''), deps());
       const message = 'The file is empty.';
       await expect(empty).rejects.toMatchObject({ kind: 'invalid', message });
-      await takeTrainingGuide(id, () => file(), deps());
+      await storeTrainingGuide(id, () => file(), deps());
     });
   });
 
@@ -229,7 +229,7 @@ describe('When storage fails', () => {
       const double = startDouble();
       const id = await issue();
       double.setFaultSource((request) => (request.op === op ? fault : undefined));
-      const take = takeTrainingGuide(id, () => file(), deps());
+      const take = storeTrainingGuide(id, () => file(), deps());
       if (op === 'get') await take;
       else if (op === 'set' && 'when' in fault && fault.when === 'after') {
         // The write took effect and was read back, so it is certain.
@@ -265,7 +265,7 @@ describe('When storage fails', () => {
       return file(text);
     });
     const outcomes = await Promise.allSettled(
-      texts.map((text) => takeTrainingGuide(id, () => read(text), deps())),
+      texts.map((text) => storeTrainingGuide(id, () => read(text), deps())),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual([
       'fulfilled',

@@ -11,7 +11,7 @@ import {
 } from '../../../src/server/intakes/intake-review.ts';
 import { deleteRecord, setStatus } from '../../../src/server/records/review-record.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
-import { longestWaits, noteRun } from '../../../src/server/http/scheduled.ts';
+import { longestWaits, writeRun } from '../../../src/server/http/scheduled.ts';
 import { alertText } from '../../../src/islands/admin/alerts.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { buildIntake } from '../../support/build.ts';
@@ -376,12 +376,12 @@ test('The summary warns of unsent emails and late schedules', async () => {
   };
   const unsent = { ids: ['A', 'B'], failure: 'password' as const };
   const startedAt = minute(-1).toISOString();
-  await noteRun(runs, 'resend-mails', { startedAt, unsent });
-  await noteRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
+  await writeRun(runs, 'resend-mails', { startedAt, unsent });
+  await writeRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
   // The longest allowed wait, which causes no alert.
   const startedLast = new Date(NOON.getTime() - longestWaits['publish-articles']!);
   const none = { ids: [] };
-  await noteRun(runs, 'publish-articles', { startedAt: startedLast.toISOString(), unsent: none });
+  await writeRun(runs, 'publish-articles', { startedAt: startedLast.toISOString(), unsent: none });
   const { alerts } = await summarize(site);
   expect(alerts).toEqual([
     { kind: 'mails', count: 2, ...unsent },

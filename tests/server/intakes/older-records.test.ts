@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { intakeSchema } from '../../../src/domain/intake.ts';
-import { nameToType } from '../../../src/domain/text-rule.ts';
+import { confirmationText } from '../../../src/domain/text-rule.ts';
 import { intakeKind } from '../../../src/islands/admin/intakes.tsx';
 import {
   addNote,
@@ -81,7 +81,7 @@ async function walk(id: string, lookFor: string) {
   const guides = openStore('training-guides', 'production');
   const remove = (name: string) => deleteRecord('intakes', id, name, { ...deps, guides });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
-  await remove(nameToType(intake.practiceName, id));
+  await remove(confirmationText(intake.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });
   return listed;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { contactMessageSchema } from '../../../src/domain/contact-message.ts';
-import { type DeliverMail, mailFor } from '../../../src/server/mail/mail.ts';
+import { type DeliverMail, createMailer } from '../../../src/server/mail/mail.ts';
 import { explain, mailOnce } from '../../../src/server/mail/mail-once.ts';
 import { contactNotification } from '../../../src/server/mail/notifications.ts';
 import { company } from '../../../src/site/company.ts';
@@ -69,7 +69,7 @@ async function startSmtpServer(answers: { readonly data?: string } = {}) {
 describe('an email', () => {
   test('goes to the agency, and a reply goes to the visitor', async () => {
     const { lines } = await startSmtpServer();
-    await mailFor('production')(mail);
+    await createMailer('production')(mail);
     expect(lines).toContain(`MAIL FROM:<${company.email}>`);
     expect(lines).toContain(`RCPT TO:<${company.email}>`);
     expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
@@ -78,7 +78,8 @@ describe('an email', () => {
 
   test('that is sent again has the same Message-ID', async () => {
     const { lines } = await startSmtpServer();
-    for (const topic of ['one', 'one', 'other']) await mailFor('production')({ ...mail, topic });
+    for (const topic of ['one', 'one', 'other'])
+      await createMailer('production')({ ...mail, topic });
     const [first, again, other] = lines.filter((line) => line.startsWith('Message-ID:'));
     expect(first).toMatch(/^Message-ID: <[0-9a-f]{32}@[\w.-]+>$/);
     expect(again).toBe(first);
@@ -90,7 +91,7 @@ describe('an email', () => {
     const port = new URL(process.env.SMTP_URL ?? '').port;
     // The same server, under a name other than this machine's.
     vi.stubEnv('SMTP_URL', `smtp://127.0.0.2:${port}`);
-    await expect(mailFor('production')(mail)).rejects.toThrow();
+    await expect(createMailer('production')(mail)).rejects.toThrow();
     expect(lines.filter((line) => line.startsWith('MAIL'))).toEqual([]);
   });
 
@@ -104,7 +105,7 @@ describe('an email', () => {
       message: breaks,
     });
     const { id, createdAt } = { id: 'x', createdAt: '2025-06-03T12:00:00.000Z' };
-    await mailFor('production')(contactNotification({ ...fields, id, createdAt }));
+    await createMailer('production')(contactNotification({ ...fields, id, createdAt }));
     const headers = lines.slice(lines.indexOf('DATA') + 1);
     expect(headers.slice(0, headers.indexOf('')).filter((line) => /^bcc:/i.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${company.email}>`]);
@@ -112,7 +113,7 @@ describe('an email', () => {
 
   test('is a file that other users cannot read, on a machine without a mail server', async () => {
     const folder = await makeOutbox();
-    await mailFor('dev')(mail);
+    await createMailer('dev')(mail);
     const [file = '', ...others] = await readdir(folder);
     expect(others).toEqual([]);
     expect(file).toMatch(/\.eml$/);
@@ -123,7 +124,7 @@ describe('an email', () => {
 
   test('is never written to the outbox in production', async () => {
     const folder = await makeOutbox();
-    await expect(mailFor('production')(mail)).rejects.toThrow('SMTP_URL is missing');
+    await expect(createMailer('production')(mail)).rejects.toThrow('SMTP_URL is missing');
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
 });
@@ -145,7 +146,7 @@ describe('an email that cannot be delivered', () => {
     server.close();
     await once(server, 'close');
     vi.stubEnv('SMTP_URL', `smtp://user:SECRET@127.0.0.1:${port}`);
-    const failure = await tryToDeliver(mailFor('production'));
+    const failure = await tryToDeliver(createMailer('production'));
     expect(failure).toMatch(/^mail not delivered: E[A-Z]+$/);
   });
 
@@ -153,7 +154,7 @@ describe('an email that cannot be delivered', () => {
     'because SMTP_URL is %j names the variable without its value',
     async (address) => {
       vi.stubEnv('SMTP_URL', address);
-      const failure = await tryToDeliver(mailFor('production'));
+      const failure = await tryToDeliver(createMailer('production'));
       expect(failure).toBe('mail not delivered: see SMTP_URL');
     },
   );

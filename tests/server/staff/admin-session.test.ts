@@ -94,37 +94,37 @@ describe('a session', () => {
       const token = tokenOf(beginSession('', place, config));
       const request = requestWith(`${NAME}=${token}`);
       expect(findSession({ ...HERE, request }, config)).toBeUndefined();
-      expect(findSession({ ...place, request }, config)?.nonce).toBe(token.split('.')[1]);
+      expect(findSession({ ...place, request }, config)?.id).toBe(token.split('.')[1]);
     },
   );
 
   test('is invalid if any part of it was changed', () => {
-    const [expires = '', nonce = '', name = '', signature = ''] = newToken('Ada').split('.');
+    const [expires = '', id = '', name = '', signature = ''] = newToken('Ada').split('.');
     const later = String(Number(expires) + 1);
     for (const parts of [
-      [later, nonce, name, signature],
-      [expires, tamper(nonce), name, signature],
-      [expires, nonce, tamper(name), signature],
-      [expires, nonce, '', signature],
-      [expires, nonce, name, tamper(signature)],
-      [expires, nonce, name, ''],
-      [expires, nonce, name, signature.slice(0, -2)],
+      [later, id, name, signature],
+      [expires, tamper(id), name, signature],
+      [expires, id, tamper(name), signature],
+      [expires, id, '', signature],
+      [expires, id, name, tamper(signature)],
+      [expires, id, name, ''],
+      [expires, id, name, signature.slice(0, -2)],
       // A different encoding of the same bytes.
-      [expires, nonce, name, `${signature}=`],
-      [expires, nonce, name],
-      [expires, nonce, name, signature, ''],
-      [expires, nonce, name, signature, signature],
+      [expires, id, name, `${signature}=`],
+      [expires, id, name],
+      [expires, id, name, signature, ''],
+      [expires, id, name, signature, signature],
       [expires, '', name, signature],
-      ['', nonce, name, signature],
-      [`${expires}.${nonce}`, name, signature],
+      ['', id, name, signature],
+      [`${expires}.${id}`, name, signature],
     ]) {
-      const isSame = parts.join('.') === [expires, nonce, name, signature].join('.');
+      const isSame = parts.join('.') === [expires, id, name, signature].join('.');
       expect(isStaff(`${NAME}=${parts.join('.')}`), parts.join(' . ')).toBe(isSame);
     }
   });
 
   test('needs a readable time even if its signature is valid', () => {
-    expect(isStaff(`${NAME}=${signed('4102444800.nonce.')}`)).toBe(true);
+    expect(isStaff(`${NAME}=${signed('4102444800.id.')}`)).toBe(true);
     for (const expires of [
       '',
       'Infinity',
@@ -134,7 +134,7 @@ describe('a session', () => {
       '0x7fffffffff',
       ' 4102444800',
     ]) {
-      expect(isStaff(`${NAME}=${signed(`${expires}.nonce.`)}`), expires).toBe(false);
+      expect(isStaff(`${NAME}=${signed(`${expires}.id.`)}`), expires).toBe(false);
     }
   });
 

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { countTry, limits, sourceOf } from '../../../src/server/storage/address-counts.ts';
+import {
+  throttleLogin,
+  rateLimits,
+  hashAddress,
+} from '../../../src/server/storage/address-counts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { DomainError } from '../../../src/server/errors.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z').getTime();
 const SECOND = 1_000;
-const { count, windowMs } = limits.login;
+const { count, windowMs } = rateLimits.login;
 
 let double: BlobsDouble;
 beforeEach(() => {
@@ -23,11 +27,11 @@ interface Guess {
 /** Result of one login: 'wrong', 'right', or the seconds to wait. */
 async function guess({ address = '203.0.113.7', at = NOON, isRight = false }: Guess = {}) {
   try {
-    const source = { source: sourceOf(address), now: new Date(at) };
+    const source = { source: hashAddress(address), now: new Date(at) };
     const store = openStore('login-tries', 'production');
     const wrong = new DomainError('unauthenticated', 'The password is wrong.');
     const check = () => (isRight ? Promise.resolve('right') : Promise.reject(wrong));
-    return await countTry(store, source, check);
+    return await throttleLogin(store, source, check);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.kind === 'unauthenticated') return 'wrong';
@@ -88,9 +92,9 @@ describe('counting', () => {
   test.each([new Error('no memory'), new DomainError('unavailable', 'no memory')])(
     'does not count a check that failed: %s',
     async (error) => {
-      const source = { source: sourceOf('198.51.100.1'), now: new Date(NOON) };
+      const source = { source: hashAddress('198.51.100.1'), now: new Date(NOON) };
       const store = openStore('login-tries', 'production');
-      const broken = countTry(store, source, () => Promise.reject(error));
+      const broken = throttleLogin(store, source, () => Promise.reject(error));
       await expect(broken).rejects.toThrow('no memory');
       expect(double.dump('login-tries').size).toBe(0);
     },

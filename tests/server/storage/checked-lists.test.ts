@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { listKeysFrom, openStore } from '../../../src/server/storage/blobs.ts';
+import { listFullKeys, openStore } from '../../../src/server/storage/blobs.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 
@@ -22,25 +22,25 @@ describe('A list that answers 404', () => {
   test('is empty if the site has no such store', async () => {
     double.seed('intakes-of-another-deploy', 'submissions/1', '{}');
     double.failNext({ op: 'list' }, NOT_FOUND, 9);
-    expect(await listKeysFrom(open(), '')).toEqual([]);
+    expect(await listFullKeys(open(), '')).toEqual([]);
   });
 
   test('is empty if the site has no stores at all', async () => {
     double.setFaultSource(() => NOT_FOUND);
-    expect(await listKeysFrom(open(), 'submissions/')).toEqual([]);
+    expect(await listFullKeys(open(), 'submissions/')).toEqual([]);
   });
 
   test.each(['', 'notes/'])('fails if the site has the store: prefix "%s"', async (prefix) => {
     seed(1);
     double.failNext({ op: 'list' }, NOT_FOUND);
-    await expect(listKeysFrom(open(), prefix)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(await listKeysFrom(open(), 'submissions/')).toHaveLength(1);
+    await expect(listFullKeys(open(), prefix)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await listFullKeys(open(), 'submissions/')).toHaveLength(1);
   });
 
   test('fails if the list of stores cannot be read', async () => {
     double.failNext({ op: 'list' }, NOT_FOUND);
     double.failNext({ op: 'listStores' }, { kind: 'status', status: 500 }, 9);
-    await expect(listKeysFrom(open(), '')).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(listFullKeys(open(), '')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   test('fails on every page after the first, without asking for the stores', async () => {
@@ -49,7 +49,7 @@ describe('A list that answers 404', () => {
       double.clearFaults();
       double.resetRequests();
       double.failNext({ op: 'list', skip }, NOT_FOUND);
-      await expect(listKeysFrom(open(), '')).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(listFullKeys(open(), '')).rejects.toMatchObject({ kind: 'unavailable' });
       expect(double.requests.map(({ op }) => op)).not.toContain('listStores');
     }
   });

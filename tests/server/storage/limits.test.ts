@@ -2,11 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 
 import {
   countAction,
-  limits,
+  rateLimits,
   listActions,
-  refuseBeyond,
+  enforceRateLimit,
 } from '../../../src/server/storage/address-counts.ts';
-import { isOneOfMany, SINGLE_MAILS_PER_WINDOW } from '../../../src/server/mail/record-mails.ts';
+import {
+  exceedsMailLimit,
+  SINGLE_MAILS_PER_WINDOW,
+} from '../../../src/server/mail/record-mails.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { fetchWithRetries, TimeBudget } from '../../../src/server/storage/store-fetch.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
@@ -17,11 +20,11 @@ const MINUTE = 60_000;
 const at = (ms: number) => newId(new Date(NOW.getTime() + ms));
 
 describe('The limit of an address', () => {
-  const { count } = limits.upload;
+  const { count } = rateLimits.upload;
   /** Checks the limit after uploads of these ages in milliseconds, filled up to the limit with new uploads. */
   const refuse = (...ages: number[]) => {
     const all = [...ages, ...Array.from({ length: count - ages.length }, () => 0)];
-    refuseBeyond(
+    enforceRateLimit(
       'upload',
       all.map((age) => at(-age)),
       NOW,
@@ -69,11 +72,11 @@ describe('The limit for individual emails', () => {
     await store.set(`submissions/${id(0).slice(0, 6)}`, '');
     const isOver: boolean[] = [];
     for (let ms = 0; ms <= SINGLE_MAILS_PER_WINDOW; ms += 1) {
-      isOver.push(await isOneOfMany(store, 'submissions/', id(ms)));
+      isOver.push(await exceedsMailLimit(store, 'submissions/', id(ms)));
       await store.set(`submissions/${id(ms)}`, '');
     }
     expect(isOver.indexOf(true)).toBe(SINGLE_MAILS_PER_WINDOW);
-    expect(await isOneOfMany(store, 'submissions/', id(2 ** 20))).toBe(false);
+    expect(await exceedsMailLimit(store, 'submissions/', id(2 ** 20))).toBe(false);
   });
 });
 
