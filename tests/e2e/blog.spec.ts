@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
 import { watchShifts } from './support/layout-shift.ts';
+import { waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = `${company.name} Blog`;
@@ -196,7 +197,7 @@ test.describe('search', () => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
     await page.goto('/blog');
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     expect(scripts).toEqual([]);
 
     await page.getByRole('searchbox', { name: 'Search the blog' }).fill('waterfall');

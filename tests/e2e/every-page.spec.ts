@@ -1,7 +1,7 @@
 /** Loads each page of the build once, and checks what must be true of all of them. */
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './support/axe.ts';
-import { listPages } from './support/pages.ts';
+import { listPages, waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = listPages();
@@ -38,8 +38,7 @@ for (let part = 0; part < PARTS; part += 1) {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
       await expect(page.locator('main'), path).toBeVisible();
-      // Deferred work for idle time has run by then.
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      await waitUntilIdle(page);
       await expectNoSidewaysScroll(page, path);
       // HTML allows a caption only at the beginning or the end of its figure.
       const between = page.locator('figure > * + figcaption:not(:last-child)');

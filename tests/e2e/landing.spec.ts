@@ -9,6 +9,7 @@ import { callMinutes, changesDoneWithin, popularPlan } from '../../src/site/offe
 import { listProfiles } from '../../src/site/social.ts';
 import { computedColor } from './support/colors.ts';
 import { watchShifts } from './support/layout-shift.ts';
+import { waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 // The page moves, unlike in other tests (playwright.config.ts).
@@ -457,7 +458,7 @@ test.describe('The budget of the landing page', () => {
       const animation = page.waitForResponse('/chunks/animate-booking.js');
       await page.goto('/');
       await animation;
-      await page.waitForLoadState('networkidle');
+      await waitUntilIdle(page);
       const paint = await page.evaluate(() => {
         const { largest } = window as unknown as { largest: { at: number; element: string } };
         const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
@@ -470,7 +471,7 @@ test.describe('The budget of the landing page', () => {
 
       // Pointer movement and scrolling are not interactions.
       for (let y = 0; y < 12_000; y += 600) await scrollTo(page, y);
-      await page.waitForLoadState('networkidle');
+      await waitUntilIdle(page);
       expect(paths.toSorted()).toEqual([
         '/',
         expect.stringMatching(/^\/_astro\/heading\.[\w-]+\.woff2$/),

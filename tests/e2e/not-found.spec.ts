@@ -1,6 +1,7 @@
 import { formatPrice } from '../../src/domain/money.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
 import { plans } from '../../src/domain/plan.ts';
+import { waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedComplaints: [/status of 404/] });
@@ -74,7 +75,7 @@ for (const { path, heading, text, links, plans: offered = [] } of pages) {
     // The theme switch works only if the page's policy allows its script.
     await page.getByRole('button', { name: 'Light theme' }).click();
     await expect(page.locator('html')).not.toHaveClass(/dark/);
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     expect(calls).toEqual([]);
   });
 }

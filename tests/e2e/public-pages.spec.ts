@@ -1,13 +1,13 @@
 /** Rules for all static pages. The landing page has separate tests. */
 import { termsAgreement } from '../../src/site/forms.ts';
 import {
-  chooseTheme,
   expectAccessible,
   expectNoSidewaysScroll,
   exposedControls,
-  looks,
+  inEachLook,
 } from './support/axe.ts';
 import { watchShifts } from './support/layout-shift.ts';
+import { waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 /** Distinct sizes of text and radii of the current page. */
@@ -45,7 +45,7 @@ for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
     for (let y = 0; y < height; y += 600) {
       await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
     }
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     expect(scripts).toEqual([]);
     expect(await shift()).toBe(0);
   });
@@ -93,17 +93,14 @@ test.describe('no accessibility violation and few sizes and radii, in both theme
     '/blog/no-such-article',
   ]) {
     test(path, async ({ page }) => {
-      for (const { theme, width } of looks) {
-        await chooseTheme(page, theme);
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(path);
-        await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
+      await page.goto(path);
+      await inEachLook(page, async (look) => {
+        await expectAccessible(page, look);
+        await expectNoSidewaysScroll(page, look);
         const { sizes, radii } = await page.evaluate(readStyles);
         expect(sizes.length, sizes.join()).toBeLessThanOrEqual(8);
         expect(radii.length, radii.join()).toBeLessThanOrEqual(3);
-      }
+      });
     });
   }
 });

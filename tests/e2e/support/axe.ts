@@ -5,10 +5,26 @@ import { expect } from './test.ts';
 /**
  * Contrast depends on the theme and reflow on the width. Two of the four pairs cover both values of each.
  */
-export const looks = [
+const looks = [
   { theme: 'dark', width: 360 },
   { theme: 'light', width: 1440 },
 ] as const;
+
+/**
+ * Shows the current page in each look in turn. Loading it again would take longer than the checks.
+ * @param check called in each look, with its name.
+ */
+export async function inEachLook(page: Page, check: (name: string) => Promise<void>) {
+  for (const { theme, width } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    const root = page.locator('html');
+    if ((await root.evaluate((one) => getComputedStyle(one).colorScheme)) !== theme) {
+      await page.locator('.theme-switch').click();
+    }
+    await expect(root).toHaveCSS('color-scheme', theme);
+    await check(`${theme}, ${width} px`);
+  }
+}
 
 /** Sets a theme as an earlier visit would have. Call it before opening the page. */
 export async function chooseTheme(

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
@@ -8,7 +8,7 @@ import { messages } from '../../../src/site/notices.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
 import { takeTime } from './person.ts';
-import { expect } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** Intake page from a visitor's point of view. */
 export class IntakePage {
@@ -47,7 +47,10 @@ export class IntakePage {
   async chooseFile(name: string, buffer: Buffer): Promise<void> {
     // The control appears after the form's script has run. The first interaction loads it.
     await this.page.getByRole('heading', { name: 'Training Guide Upload' }).hover();
-    await this.fileInput.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    // Playwright would send a buffer to the browser as text, which takes seconds for a large file.
+    const path = test.info().outputPath(name);
+    writeFileSync(path, buffer);
+    await this.fileInput.setInputFiles(path);
   }
 
   /** Uploads a file. @returns the id of the stored file. */

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 
 /** Folder of the build. Playwright runs in the project's folder. */
 export const DIST = 'dist';
@@ -12,4 +13,9 @@ export function listPages(): string[] {
     .filter((file) => file.endsWith('.html'))
     .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:^|\/)?index\.html$|\.html$/, '')}`)
     .sort();
+}
+
+/** Waits until the browser is idle. Deferred work has run by then. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
