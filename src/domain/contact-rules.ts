@@ -9,7 +9,6 @@ import type { TextRule } from './text-rule.ts';
 export const contactRules = {
   name: { max: 200, missing: 'Please enter your name.', isLine: true },
   email: { max: 254, missing: 'Please enter your email address.', isLine: true, isEmail: true },
-  /** Required by the page, so that each message has a title. The server also accepts messages without it. */
   subject: { max: 300, isLine: true },
   message: { max: 10_000, missing: 'Please enter a message.' },
 } as const satisfies Readonly<Record<string, TextRule>>;

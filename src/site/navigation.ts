@@ -13,6 +13,7 @@ function section(label: string, anchor: Anchor): Link {
 const home = section('Home', 'home');
 const about = section('About', 'about');
 const offered = section('Services', 'services');
+const trustedBy = section('Trusted By', 'testimonials');
 const contact = section('Contact', 'contact');
 const blog: Link = { label: 'Blog', href: pagePaths.blog };
 const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
@@ -32,13 +33,7 @@ export const menuLinks: readonly Link[] = [
 ];
 
 /** Quick links of the footer on the landing page and the blog. */
-export const quickLinks: readonly Link[] = [
-  home,
-  about,
-  offered,
-  section('Trusted By', 'testimonials'),
-  contact,
-];
+export const quickLinks: readonly Link[] = [home, about, offered, trustedBy, contact];
 
 /** Quick links of the footer on the legal pages, which include more sections of the landing page. */
 export const legalQuickLinks: readonly Link[] = [
@@ -46,7 +41,7 @@ export const legalQuickLinks: readonly Link[] = [
   about,
   offered,
   section('What we build', 'portfolio'),
-  section('Works with', 'testimonials'),
+  trustedBy,
   contact,
   section('Plans', 'payment'),
 ];

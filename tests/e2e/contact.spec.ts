@@ -32,6 +32,16 @@ async function openForm(page: Page): Promise<void> {
   await expect(form(page)).toHaveAttribute('novalidate');
 }
 
+/** Delays all scripts of islands. @returns a function that lets them arrive. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: permission, resolve: permit } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await permission;
+    await route.continue();
+  });
+  return permit;
+}
+
 async function fill(page: Page, words: Partial<Words>): Promise<void> {
   for (const [name, text] of Object.entries(words)) {
     await field(page, `${name[0]?.toUpperCase()}${name.slice(1)}`).fill(text);
@@ -56,16 +66,12 @@ test.describe('The contact form', () => {
   test('keeps text that was typed before its script loaded, also after a reload', async ({
     page,
   }) => {
-    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await permission;
-      await route.continue();
-    });
+    const permit = await holdScripts(page);
     await page.goto('/#contact');
     await fill(page, submission);
     await terms(page).check();
     await expect(form(page)).not.toHaveAttribute('novalidate');
-    permit(undefined);
+    permit();
     await expect(form(page)).toHaveAttribute('novalidate');
     await expectValues(page, submission);
     await expect(terms(page)).toBeChecked();
@@ -75,6 +81,46 @@ test.describe('The contact form', () => {
     await page.reload();
     await expectValues(page, { ...submission, subject: `${submission.subject}!` });
     await expect(terms(page)).toBeChecked();
+  });
+
+  test('shows its own messages if it was sent empty before its script loaded', async ({
+    page,
+    ownSite,
+  }) => {
+    const before = ownSite.snapshot();
+    const permit = await holdScripts(page);
+    await page.goto('/#contact');
+    await sendButton(page).click();
+    // Until then, the browser names the first missing field, and all of them have a red border.
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(form(page)).not.toHaveAttribute('novalidate');
+    await expect(form(page).locator(':user-invalid')).toHaveCount(5);
+    await field(page, 'Name').evaluate((input) => {
+      input.addEventListener('blur', () => (input.title = 'lost the focus'), { once: true });
+    });
+    permit();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/Please enter your name\./);
+    await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(5);
+    await expect(field(page, 'Name')).toBeFocused();
+    // The browser's own message is gone, because the field lost the focus.
+    await expect(field(page, 'Name')).toHaveAttribute('title', 'lost the focus');
+    await expectNotice(page, 'Error', 'Please fill in all required fields');
+    expect(ownSite.snapshot()).toEqual(before);
+  });
+
+  test('does not interrupt a visitor who went on typing before its script loaded', async ({
+    page,
+  }) => {
+    const permit = await holdScripts(page);
+    await page.goto('/#contact');
+    await sendButton(page).click();
+    await expect(field(page, 'Name')).toBeFocused();
+    await page.keyboard.type('Ada');
+    permit();
+    await expect(form(page)).toHaveAttribute('novalidate');
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(0);
+    await expectValues(page, { ...empty, name: 'Ada' });
   });
 
   test('asks for missing fields, one notice at a time, and sends nothing', async ({

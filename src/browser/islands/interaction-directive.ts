@@ -1,15 +1,20 @@
 import type { ClientDirective } from 'astro';
 import { type DeferredIsland, hydrate, interactionEvents } from './deferred-island.ts';
 
-/** Finds the button of an event that does nothing before the island is hydrated. */
-function plainButtonOf({ target }: Event): HTMLElement | null {
-  return (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])');
+/**
+ * Finds the button of a click that still has no answer: a plain button does nothing without the island, and
+ * a send button only focused the first invalid control. If the focus is elsewhere, the visitor went on.
+ */
+function waitingButtonOf({ target }: Event): HTMLButtonElement | null {
+  const button = (target as Element).closest<HTMLButtonElement>('button:not([popovertarget])');
+  const invalid = button?.form?.querySelector(':invalid:not(fieldset)');
+  return button?.type === 'button' || invalid === document.activeElement ? button : null;
 }
 
 /**
  * Hydrates an island on the first interaction with it, or immediately if there is something to fill into
  * the form (`hasPrefill`). If its script cannot be fetched, the next interaction retries. Until hydration, its
- * markup is plain HTML that works without a script. The last click on a plain button is repeated afterward.
+ * markup is plain HTML that works without a script. The last click without an answer is repeated afterward.
  */
 const interaction: ClientDirective = (load, _options, element: DeferredIsland) => {
   const start = async (): Promise<void> => {
@@ -18,7 +23,10 @@ const interaction: ClientDirective = (load, _options, element: DeferredIsland) =
       return;
     }
     const clicks = element.events?.filter(({ type }) => type === 'click') ?? [];
-    clicks.map(plainButtonOf).findLast(Boolean)?.click();
+    const button = clicks.map(waitingButtonOf).findLast(Boolean);
+    // The browser's message about the invalid control disappears when the control loses the focus.
+    if (button?.type === 'submit') (document.activeElement as HTMLElement).blur();
+    button?.click();
   };
   const onInteraction = (): void => {
     for (const name of interactionEvents) element.removeEventListener(name, onInteraction);

@@ -60,7 +60,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
       {session === 'unavailable' && (
         <div role="alert" className="grid justify-items-start gap-4 py-10">
           {limit ? (
-            <p className="rounded-control border border-bad p-4">
+            <p className="rounded-control border border-bad bg-bad/10 p-4">
               {limit} {texts.limited.before}{' '}
               <a href={phoneHref} className="whitespace-nowrap underline">
                 {company.phone}

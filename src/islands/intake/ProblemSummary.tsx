@@ -22,7 +22,7 @@ export function ProblemSummary({ ref, problems, entries }: ProblemSummaryProps) 
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="mt-6 scroll-mt-24">
       {isShown && (
-        <div className="flex gap-3 rounded-card border border-bad bg-raised p-5">
+        <div className="flex gap-3 rounded-card border border-bad bg-bad/10 p-5">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
           <div className="min-w-0">
             <p className="font-semibold">{failure ?? intakeTexts.incomplete}</p>

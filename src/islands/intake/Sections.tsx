@@ -67,14 +67,14 @@ export function Progress({ statusOf, current }: ProgressProps) {
     <>
       <div
         aria-hidden="true"
-        className="sticky top-[64px] z-5 -mx-[20px] mb-4 flex h-4 items-center gap-1 bg-ground px-[20px] lg:hidden"
+        className="sticky top-[64px] z-5 -mx-[20px] mb-5 flex h-1.5 gap-1 bg-ground px-[20px] lg:hidden"
       >
         {intakeSections.map(({ id }) => {
           const [, look] = lookOf(statusOf(id), id === current);
           return (
             <span
               key={id}
-              className={`flex-1 rounded-full transition-colors duration-150 ${look} ${id === current ? 'h-1.5' : 'h-1'}`}
+              className={`flex-1 transition-colors duration-150 ${look} ${id === current ? '' : 'mb-0.5'}`}
             />
           );
         })}
