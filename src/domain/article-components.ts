@@ -78,7 +78,7 @@ export const articleComponents = {
   ),
   Comparison: wrapper(
     'Comparison',
-    'A table with a caption. Three columns fit on a phone; four columns scroll.',
+    'A table with a caption. On a phone, the first cell of a row is above the others.',
     { caption: { label: 'Caption' } },
   ),
   CallToAction: wrapper(

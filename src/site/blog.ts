@@ -44,7 +44,6 @@ export const articleTexts = {
   reader: { result: 'At the end', time: 'It takes', needs: 'You need' },
   /** Label of the control that opens a figure's text alternative. */
   figure: 'The figure in words',
-  table: 'Table',
   code: 'Code',
   /** Label of the button that prints one sheet of an article. */
   printSheet: 'Print this sheet',

@@ -14,6 +14,7 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Puzzle from 'lucide-react/icons/puzzle';
 import Rocket from 'lucide-react/icons/rocket';
+import Search from 'lucide-react/icons/search';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -64,6 +65,7 @@ const drawn = {
   puzzle: line(Puzzle),
   clock: line(Clock),
   rocket: line(Rocket),
+  search: line(Search),
   note: line(Info),
   tip: line(Lightbulb),
   warning: line(TriangleAlert),
