@@ -4,6 +4,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { provideChromium } from './local/machine/chromium.ts';
 
 const REPORTS = 'test-results';
@@ -86,6 +87,8 @@ async function run({ name, command: [program = '', ...args], count }: Step): Pro
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
+// Each program that a step starts would compile the same packages again.
+process.env.NODE_COMPILE_CACHE = resolve(REPORTS, 'compile-cache');
 // The tests use the payment sandbox, regardless of this machine's .env.
 process.env.PUBLIC_PAYMENTS = 'sandbox';
 if (!provideChromium()) console.error('No Chromium could be installed: set CHROMIUM_PATH to one.');

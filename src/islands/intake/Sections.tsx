@@ -69,15 +69,12 @@ export function Progress({ statusOf, current }: ProgressProps) {
         aria-hidden="true"
         className="sticky top-[64px] z-5 -mx-[20px] mb-5 flex h-1.5 gap-1 bg-ground px-[20px] lg:hidden"
       >
-        {intakeSections.map(({ id }) => {
-          const [, look] = lookOf(statusOf(id), id === current);
-          return (
-            <span
-              key={id}
-              className={`flex-1 transition-colors duration-150 ${look} ${id === current ? '' : 'mb-0.5'}`}
-            />
-          );
-        })}
+        {intakeSections.map(({ id }) => (
+          <span
+            key={id}
+            className={`flex-1 transition-colors duration-150 ${lookOf(statusOf(id), id === current)[1]} ${id === current ? '' : 'mb-0.5'}`}
+          />
+        ))}
       </div>
       <nav aria-label={intakeTexts.progress} className="hidden lg:block">
         <ol className="sticky top-24 flex flex-col">
