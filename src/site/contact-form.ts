@@ -21,8 +21,6 @@ export const contactForm = {
     { name: 'message', label: 'Message', kind: 'textarea', required: true, rows: 5 },
     { name: 'attachment', label: 'Attach a file', kind: 'upload' },
   ],
-  /** The page requires a subject, so that each message has a title. The server does not. */
-  subjectMissing: 'Please enter a subject.',
   attachment: { choose: 'Choose a file', done: 'The file is attached.' },
   agreement: termsAgreement,
   /** Shown if the scripts of the upload cannot be loaded. */

@@ -89,7 +89,6 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
   const { isBusy, problems, props } = useForm(contactRules, deliver, {
     takesFocus,
     check: (data) => ({
-      ...(!data.get('subject') && { subject: contactForm.subjectMissing }),
       ...(!data.has(termsAgreement.name) && { terms: termsUnticked.description }),
       ...(upload.current?.problem && { [FILE_FIELD]: upload.current.problem }),
     }),
