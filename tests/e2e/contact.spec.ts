@@ -95,7 +95,7 @@ test.describe('The contact form', () => {
     await expect(field(page, 'Name')).toBeFocused();
     await expect(form(page)).not.toHaveAttribute('novalidate');
     await expect(form(page).locator(':user-invalid')).toHaveCount(5);
-    await field(page, 'Name').evaluate((input) => {
+    await field(page, 'Name').evaluate((input: HTMLElement) => {
       input.addEventListener('blur', () => (input.title = 'lost the focus'), { once: true });
     });
     permit();
