@@ -9,6 +9,7 @@ import type { TextRule } from './text-rule.ts';
 export const contactRules = {
   name: { max: 200, missing: 'Please enter your name.', isLine: true },
   email: { max: 254, missing: 'Please enter your email address.', isLine: true, isEmail: true },
+  /** Only the HTML requires it, so that most messages have a title. The script and the server do not. */
   subject: { max: 300, isLine: true },
   message: { max: 10_000, missing: 'Please enter a message.' },
 } as const satisfies Readonly<Record<string, TextRule>>;
