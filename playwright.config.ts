@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     // Set after the site under test has printed its address. Each worker then reads this file again.
     baseURL: process.env.SITE_UNDER_TEST,
+    // A new context starts new browser processes, which takes longer than loading a page.
+    reuseContext: true,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Endless animations keep a core busy, and axe cannot see what fades in. Tests of motion ask for it.
@@ -29,9 +31,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's sandbox needs rights that containers and CI machines rarely have.
-      // Without the last one, Chromium rounds the width of each letter, as no phone does.
-      args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
+      args: [
+        // Chromium's sandbox needs rights that containers and CI machines rarely have.
+        '--no-sandbox',
+        '--disable-background-networking',
+        // Otherwise, Chromium rounds the width of each letter, as no phone does.
+        '--font-render-hinting=none',
+        // Fewer processes to start. Sites are still isolated from each other.
+        '--renderer-process-limit=1',
+        '--in-process-gpu',
+      ],
     },
   },
   webServer: {

@@ -113,10 +113,11 @@ test.describe('The chat widget', () => {
 
   test('appears after 3 and 2 more seconds, in the brand color and with a frame name, for up to 120 seconds', async ({
     page,
+    pauseClock,
   }) => {
     await answerAsThirdParties(page);
     await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1_000);
+    await pauseClock(1_000);
     await page.goto('/');
     // The second wait starts in a promise, which runs between these two calls.
     await page.clock.runFor(3_000);
@@ -146,7 +147,7 @@ test.describe('The chat widget', () => {
     expect(await color('too-late')).toBe('');
   });
 
-  test('waits for a slow page to load', async ({ page }) => {
+  test('waits for a slow page to load', async ({ page, pauseClock }) => {
     await answerAsThirdParties(page);
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
     await page.route('**/art.svg', async (route) => {
@@ -154,7 +155,7 @@ test.describe('The chat widget', () => {
       await route.continue();
     });
     await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1_000);
+    await pauseClock(1_000);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.clock.runFor(60_000);
     await expect(script(page)).toHaveCount(0);

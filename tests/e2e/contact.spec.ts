@@ -162,12 +162,12 @@ test.describe('The contact form', () => {
     [360, 740],
     [1440, 900],
   ] as const) {
-    test(`shows no notice over the invalid field, ${width} wide`, async ({ page }) => {
+    test(`shows no notice over the invalid field, ${width} wide`, async ({ page, pauseClock }) => {
       await page.setViewportSize({ width, height });
       // A busy machine may need longer than a notice stays.
       await page.clock.install();
       await openForm(page);
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await pauseClock(Date.now() + 60_000);
       const overlap = (selector: string) =>
         page.evaluate((at) => {
           const a = document.querySelector('.notice')?.getBoundingClientRect();
@@ -349,10 +349,11 @@ test.describe('The attachment of a message', () => {
 test.describe('Notices', () => {
   test('stay for 5000 milliseconds, or until swiped to the right by 50 pixels or more', async ({
     page,
+    pauseClock,
   }) => {
     await page.clock.install();
     await openForm(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await pauseClock(Date.now() + 60_000);
     await sendButton(page).click();
     await expect(notice(page)).toBeVisible();
     await page.clock.runFor(4_999);

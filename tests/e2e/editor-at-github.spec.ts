@@ -195,10 +195,13 @@ test('At GitHub, new articles and a picture are committed to a new branch', asyn
   await dialog.getByRole('button', { name: 'Create branch' }).click();
   const collection = `${here}${editorPaths.page}/branch/${BRANCH}/collection/articles`;
   await expect(page).toHaveURL(`${collection}/item/a-trial-of-the-editor`);
+  await expect(dialog).toBeHidden();
 
   // The page is not loaded again before the next article.
   await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
+  await expect(page).toHaveURL(collection);
   await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page).toHaveURL(`${collection}/create`);
   await write(page, 'A second trial');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(`${collection}/item/a-second-trial`);

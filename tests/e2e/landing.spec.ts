@@ -330,10 +330,13 @@ test.describe('Motion', () => {
     { device: 'a tablet of 768 pixels', viewport: { width: 768, height: 1024 }, delay: 100 },
     { device: 'a phone', viewport: { width: 767, height: 900 }, delay: 1_000 },
   ]) {
-    test(`requests the hero's two chunks after ${delay} ms on ${device}`, async ({ page }) => {
+    test(`requests the hero's two chunks after ${delay} ms on ${device}`, async ({
+      page,
+      pauseClock,
+    }) => {
       await page.setViewportSize(viewport);
       await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1_000);
+      await pauseClock(1_000);
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       const requestedChunks = () => requested.filter((path) => chunks.includes(path));
@@ -349,9 +352,10 @@ test.describe('Motion', () => {
 
   test('plays each example call line by line, and fills the booked slot at the end', async ({
     page,
+    pauseClock,
   }) => {
     await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1_000);
+    await pauseClock(1_000);
     await page.goto('/');
     const unspoken = page.locator('.call .wait');
     await expect(unspoken).toHaveCount(0);

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { NetlifyDev } from '@netlify/dev';
+import { HeadersHandler } from '@netlify/headers';
+import { StaticHandler } from '@netlify/static';
 import { type AnswerByCode, startFunctions } from './functions.ts';
 import { readAddress, sendResponse } from './node-http.ts';
 import type { LocalPayments } from '../payment-sandbox/start.ts';
@@ -24,18 +23,14 @@ export interface SiteServer {
 
 interface Site {
   readonly answerByCode: AnswerByCode;
-  /**
-   * Files with their headers. The emulator's own redirects would give a file the headers of the rule's
-   * target.
-   */
-  readonly emulator: NetlifyDev;
+  readonly answerByFile: (request: Request) => Promise<Response | undefined>;
   /** Redirect rules of the build: from, to, status, and `!`. The first rule that matches applies. */
   readonly rules: readonly RegExpMatchArray[];
 }
 
 /** Answers in the order of the CDN: code, forced rules, files, other rules, and finally the 404 page. */
 async function answer(
-  { answerByCode, emulator, rules }: Site,
+  { answerByCode, answerByFile, rules }: Site,
   message: IncomingMessage,
 ): Promise<Response> {
   const answered = await answerByCode(message);
@@ -46,13 +41,13 @@ async function answer(
     rules.find(([, from = '']) =>
       from.endsWith('/*') ? path.startsWith(from.slice(0, -1)) : path === from,
     ) ?? [];
-  const found = force ? undefined : await emulator.handle(new Request(url));
+  const found = force ? undefined : await answerByFile(new Request(url));
   if (found) return found;
   if (status.startsWith('3')) {
     const headers = { Location: to + url.search };
     return new Response(null, { status: Number(status), headers });
   }
-  const page = await emulator.handle(new Request(new URL(to, url)));
+  const page = await answerByFile(new Request(new URL(to, url)));
   return new Response(page?.body ?? 'Not found', {
     status: Number(status),
     headers: page?.headers ?? {},
@@ -73,9 +68,19 @@ async function compress(response: Response, acceptEncoding = ''): Promise<Respon
   return new Response(body, { status: response.status, headers });
 }
 
+/** Answers with the files of a build and their headers, through the packages of Netlify's emulator. */
+function serveFiles(publishDir: string): Site['answerByFile'] {
+  const files = new StaticHandler({ directory: publishDir });
+  const headers = new HeadersHandler({ projectDir: '.', publishDir, logger: console });
+  return async (request) => {
+    const response = await (await files.match(request))?.handle();
+    if (response) await headers.apply(request, response);
+    return response;
+  };
+}
+
 /**
- * Serves the built site: functions from their sources, storage on disk, and files and headers through
- * Netlify's emulator.
+ * Serves the built site: functions from their sources, storage on disk, and files with their headers.
  * @throws UserError without a build, or if the server cannot listen at this address.
  */
 export async function startSiteServer(options: {
@@ -89,31 +94,12 @@ export async function startSiteServer(options: {
   }
   const { hostAndPort = { host: 'localhost', port: 0 }, payments } = options;
   const stopStorage = await startLocalStorage(options.dataDir);
-  // The emulator writes into its folder, so it receives a folder with a link to the build. Windows uses a
-  // junction, because it needs no administrator rights.
-  const projectRoot = mkdtempSync(join(tmpdir(), 'emulated-'));
-  symlinkSync(resolve('dist'), join(projectRoot, 'dist'), 'junction');
-  const emulator = new NetlifyDev({
-    projectRoot,
-    skipGitignore: true,
-    serverAddress: null,
-    staticFiles: { directories: ['dist'] },
-    // The other features are implemented elsewhere or not used here.
-    blobs: { enabled: false },
-    functions: { enabled: false },
-    aiGateway: { enabled: false },
-    database: { enabled: false },
-    edgeFunctions: { enabled: false },
-    environmentVariables: { enabled: false },
-    geolocation: { enabled: false },
-    images: { enabled: false },
-    redirects: { enabled: false },
-  });
-  const [answerByCode] = await Promise.all([startFunctions(payments), emulator.start()]);
+  const answerByCode = await startFunctions(payments);
   const built = existsSync(BUILT_RULES) ? readFileSync(BUILT_RULES, 'utf8') : '';
   const rules = [...built.matchAll(/^(\S+) (\S+) (\d+)(!?)$/gm)];
+  const site = { answerByCode, answerByFile: serveFiles('dist'), rules };
   const server = createServer((message, response) => {
-    answer({ answerByCode, emulator, rules }, message)
+    answer(site, message)
       .then((answered) => compress(answered, String(message.headers['accept-encoding'])))
       .then((answered) => sendResponse(answered, response))
       .catch((error: unknown) => {
@@ -132,9 +118,7 @@ export async function startSiteServer(options: {
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await emulator.stop();
       await stopStorage();
-      rmSync(projectRoot, { recursive: true, force: true });
     },
   };
 }

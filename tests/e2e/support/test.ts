@@ -19,6 +19,8 @@ interface TestFixtures {
    */
   readonly expectedComplaints: readonly RegExp[];
   readonly consoleGuard: undefined;
+  /** Pauses the page's clock at a time, in ms. Playwright would take a pause over into the next test. */
+  readonly pauseClock: (at: number) => Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -49,6 +51,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  pauseClock: async ({ page }, use) => {
+    let isPaused = false;
+    await use(async (at) => {
+      await page.clock.pauseAt(at);
+      isPaused = true;
+    });
+    if (isPaused) await page.clock.resume();
+  },
 
   ownSite: [
     async ({}, use) => {
