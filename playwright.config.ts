@@ -6,6 +6,11 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  projects: [
+    { name: 'behavior', testIgnore: 'long/**' },
+    // They check many pages or states, or build other sites.
+    { name: 'long', testMatch: 'long/**/*.spec.ts' },
+  ],
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -27,9 +27,7 @@ const keystatic: Plugin = {
   },
 };
 
-/** Folders whose test files share the modules of their worker. Loading them took longer than most tests. */
-const sharing = 'browser|domain|islands|server|site';
-/** Files that replace a module, so they cannot share modules with other files. */
+/** Files that replace a module. All others share the modules of their worker, which take long to load. */
 const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file}`)
   .filter((file) => /\.test\.tsx?$/.test(file))
@@ -45,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [`tests/@(${sharing})/**/*.test.{ts,tsx}`],
+          include: ['tests/!(e2e)/**/*.test.{ts,tsx}'],
           exclude: replacing,
           setupFiles: ['tests/support/shared-worker.ts'],
           isolate: false,
@@ -53,10 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'isolated',
-          include: [`tests/!(${sharing}|e2e)/**/*.test.{ts,tsx}`, ...replacing],
-        },
+        test: { name: 'isolated', include: replacing },
       },
     ],
     setupFiles: ['tests/support/console-guard.ts'],

@@ -52,7 +52,11 @@ const lanes: readonly (readonly Step[])[] = [
   ],
 ];
 
-const browser: Step = { name: 'browser', command: ['playwright', 'test'], count: countPlaywright };
+const browser: Step = {
+  name: 'browser',
+  command: ['playwright', 'test', '--project', 'behavior'],
+  count: countPlaywright,
+};
 
 // On Windows, the programs that npm installs are batch files, which only a shell can start.
 const shell = process.platform === 'win32';

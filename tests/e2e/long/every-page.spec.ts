@@ -1,8 +1,8 @@
 /** Loads each page of the build once, and checks what must be true of all of them. */
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from './support/axe.ts';
-import { listPages, waitUntilIdle } from './support/pages.ts';
-import { expect, test } from './support/test.ts';
+import { expectNoSidewaysScroll } from '../support/axe.ts';
+import { listPages, waitUntilIdle } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
 const pages = listPages();
 const articles = pages.filter((path) => /^\/blog\/./.test(path));

@@ -1,14 +1,14 @@
 /** Rules for all static pages. The landing page has separate tests. */
-import { termsAgreement } from '../../src/site/forms.ts';
+import { termsAgreement } from '../../../src/site/forms.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   exposedControls,
   inEachLook,
-} from './support/axe.ts';
-import { watchShifts } from './support/layout-shift.ts';
-import { waitUntilIdle } from './support/pages.ts';
-import { expect, test } from './support/test.ts';
+} from '../support/axe.ts';
+import { watchShifts } from '../support/layout-shift.ts';
+import { waitUntilIdle } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Distinct sizes of text and radii of the current page. */
 function readStyles() {

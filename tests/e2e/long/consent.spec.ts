@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type brand from '../../brand.json';
-import { expectAccessible } from './support/axe.ts';
-import { configuredTest, expect } from './support/test.ts';
+import type brand from '../../../brand.json';
+import { expectAccessible } from '../support/axe.ts';
+import { configuredTest, expect } from '../support/test.ts';
 
 const WIDGET = 'https://chat.example/widget.js';
 const ANALYTICS = 'https://stats.example/script.js';

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { loginRules } from '../../src/domain/login-rules.ts';
-import { callPaths, pagePaths } from '../../src/domain/paths.ts';
-import { uploadAddressPath } from '../../src/domain/training-guide.ts';
-import { checkoutTexts } from '../../src/site/checkout.ts';
-import { contactForm } from '../../src/site/contact-form.ts';
-import { uploadTexts } from '../../src/site/upload.ts';
-import { draftTexts, intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
-import { messages, notices } from '../../src/site/notices.ts';
-import { answerCalls, type Answers, listButton, madeUpIntakes } from './support/admin.ts';
-import { pressTabTo } from './support/person.ts';
-import { expect, test } from './support/test.ts';
-import { firstPlan } from '../support/some-plans.ts';
+import { loginRules } from '../../../src/domain/login-rules.ts';
+import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
+import { uploadAddressPath } from '../../../src/domain/training-guide.ts';
+import { checkoutTexts } from '../../../src/site/checkout.ts';
+import { contactForm } from '../../../src/site/contact-form.ts';
+import { uploadTexts } from '../../../src/site/upload.ts';
+import { draftTexts, intakeForm, intakeTexts } from '../../../src/site/intake-form.ts';
+import { messages, notices } from '../../../src/site/notices.ts';
+import { answerCalls, type Answers, listButton, madeUpIntakes } from '../support/admin.ts';
+import { pressTabTo } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+import { firstPlan } from '../../support/some-plans.ts';
 
 // Errors of requests that the test refuses on purpose.
 test.use({ expectedComplaints: [/Failed to load resource|ApiError: 503/] });

@@ -1,11 +1,11 @@
 /** A person without knowledge of MDX writes, corrects, saves, and previews an article in `npm run dev`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pagePaths } from '../../src/domain/paths.ts';
-import { makeBuildFolder } from './support/configured-site.ts';
-import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from './support/editor-form.ts';
-import { removeFolders, runScript, type RunningCommand } from './support/local-site.ts';
-import { expect, test } from './support/test.ts';
+import { pagePaths } from '../../../src/domain/paths.ts';
+import { makeBuildFolder } from '../support/configured-site.ts';
+import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
+import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
+import { expect, test } from '../support/test.ts';
 
 const SLUG = 'a-trial-of-the-editor';
 

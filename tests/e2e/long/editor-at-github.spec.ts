@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { editorPaths, pagePaths } from '../../src/domain/paths.ts';
-import { BRANCH_PREFIX, editedFolders } from '../../src/site/editor.ts';
-import { editorSettings } from '../support/editor-settings.ts';
-import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from './support/editor-form.ts';
-import { configuredTest, expect } from './support/test.ts';
+import { editorPaths, pagePaths } from '../../../src/domain/paths.ts';
+import { BRANCH_PREFIX, editedFolders } from '../../../src/site/editor.ts';
+import { editorSettings } from '../../support/editor-settings.ts';
+import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
+import { configuredTest, expect } from '../support/test.ts';
 
 const PICTURE = 'docs/images/visitor.webp';
 const BRANCH = `${BRANCH_PREFIX}trial`;

@@ -6,16 +6,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
-import type { SandboxState } from '../../scripts/local/payment-sandbox/sandbox.ts';
-import { formatCents } from '../../src/domain/money.ts';
-import { pagePaths } from '../../src/domain/paths.ts';
-import { initialPayment } from '../../src/domain/plan.ts';
-import { checkoutTexts as texts } from '../../src/site/checkout.ts';
-import { notices } from '../../src/site/notices.ts';
-import { paymentReturnTexts } from '../../src/site/payment-return.ts';
-import type { LocalSite } from './support/local-site.ts';
-import { expect, storingTest as test } from './support/test.ts';
-import { firstPlan } from '../support/some-plans.ts';
+import type { SandboxState } from '../../../scripts/local/payment-sandbox/sandbox.ts';
+import { formatCents } from '../../../src/domain/money.ts';
+import { pagePaths } from '../../../src/domain/paths.ts';
+import { initialPayment } from '../../../src/domain/plan.ts';
+import { checkoutTexts as texts } from '../../../src/site/checkout.ts';
+import { notices } from '../../../src/site/notices.ts';
+import { paymentReturnTexts } from '../../../src/site/payment-return.ts';
+import type { LocalSite } from '../support/local-site.ts';
+import { expect, storingTest as test } from '../support/test.ts';
+import { firstPlan } from '../../support/some-plans.ts';
 
 const PATH = pagePaths.checkout(firstPlan.id);
 

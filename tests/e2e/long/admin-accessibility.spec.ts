@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test';
-import { callPaths } from '../../src/domain/paths.ts';
-import { formatCents } from '../../src/domain/money.ts';
-import { messages } from '../../src/site/notices.ts';
-import { buildListedPayment, buildMessage } from '../support/build.ts';
-import { expectAccessible, expectNoSidewaysScroll, exposedControls } from './support/axe.ts';
+import { callPaths } from '../../../src/domain/paths.ts';
+import { formatCents } from '../../../src/domain/money.ts';
+import { messages } from '../../../src/site/notices.ts';
+import { buildListedPayment, buildMessage } from '../../support/build.ts';
+import { expectAccessible, expectNoSidewaysScroll, exposedControls } from '../support/axe.ts';
 import {
   answerCalls,
   type Answers,
@@ -11,7 +11,7 @@ import {
   madeUpIntakes,
   NO_ANSWER,
   openMocked,
-} from './support/admin.ts';
+} from '../support/admin.ts';
 
 const intakes = madeUpIntakes(8);
 const [first] = intakes;

@@ -1,9 +1,9 @@
 /** Contrast of each control at rest, under the pointer, pressed, focused, and disabled. Axe checks only the state at rest. */
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { pagePaths } from '../../src/domain/paths.ts';
-import { chooseTheme } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
-import { firstPlan } from '../support/some-plans.ts';
+import { pagePaths } from '../../../src/domain/paths.ts';
+import { chooseTheme } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { firstPlan } from '../../support/some-plans.ts';
 
 /** Contrast of an element's text with the colors behind it, and the minimum of WCAG 2.2 AA. */
 const measure = (element: Element) => {

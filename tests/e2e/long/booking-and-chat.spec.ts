@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { pagePaths } from '../../src/domain/paths.ts';
-import { colors } from '../../src/site/colors.ts';
+import { pagePaths } from '../../../src/domain/paths.ts';
+import { colors } from '../../../src/site/colors.ts';
 
-import { portalLabel } from '../../src/site/navigation.ts';
-import { expectAccessible } from './support/axe.ts';
-import { configuredTest, expect } from './support/test.ts';
-import { firstPlan } from '../support/some-plans.ts';
+import { portalLabel } from '../../../src/site/navigation.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { configuredTest, expect } from '../support/test.ts';
+import { firstPlan } from '../../support/some-plans.ts';
 
 const brandColor = colors.dark.brand;
 const SCHEDULING = 'https://booking.example/studio?for=consultation';
