@@ -166,6 +166,16 @@ test.describe('a submission', () => {
     await statusOf(page).selectOption('completed');
     await expect(page.getByText('Set to completed')).toBeVisible();
     await expect(message).toHaveCount(0);
+
+    // The other page still shows "in progress". Its message ends when its user leaves the record.
+    await statusOf(other).selectOption('pending');
+    await expect(other.getByText('A colleague set the status to “completed”')).toBeVisible();
+    await listButton(other, name).focus();
+    await other.keyboard.press('Escape');
+    await expect(statusOf(other)).toHaveCount(0);
+    await listButton(other, name).click();
+    await expect(other.getByText('Set to completed')).toBeVisible();
+    await expect(other.getByText('A colleague set the status')).toHaveCount(0);
     await other.context().close();
   });
 

@@ -59,6 +59,8 @@ export function RecordsTab(props: RecordsTabProps) {
   useLayoutEffect(() => {
     const left = lastId.current;
     lastId.current = selectedId;
+    // Once its record is left, the message has been read.
+    if (left !== selectedId) setConflict((last) => (last?.id === left ? undefined : last));
     // The focused element may have been removed, or is about to be hidden.
     const isLost = document.activeElement === document.body;
     if (selectedId !== undefined) {
