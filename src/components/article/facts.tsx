@@ -22,7 +22,7 @@ export const AnswersWithin = () => <>{company.answersWithin}</>;
 
 export const CompanyHours = () => <>{company.hours}</>;
 
-export const PostalAddress = () => <>{company.address || 'which we send you on request'}</>;
+export const PostalAddress = () => <>{company.address || 'sent to you on request'}</>;
 
 export const CompanyEmail = () => <a href={emailHref}>{company.email}</a>;
 
