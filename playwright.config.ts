@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
     { name: 'behavior', testIgnore: 'long/**' },
-    // They check many pages or states, or build other sites.
+    // Tests of many pages or states, or of sites with other settings. CI runs them after `npm test`.
     { name: 'long', testMatch: 'long/**/*.spec.ts' },
   ],
   outputDir: 'test-results/browser',
@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     // Set after the site under test has printed its address. Each worker then reads this file again.
     baseURL: process.env.SITE_UNDER_TEST,
-    // A new context starts new browser processes, which takes longer than loading a page.
+    // Playwright clears the context after each test. A new one would start new processes.
     reuseContext: true,
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -42,7 +42,7 @@ export default defineConfig({
         '--disable-background-networking',
         // Otherwise, Chromium rounds the width of each letter, as no phone does.
         '--font-render-hinting=none',
-        // Fewer processes to start. Sites are still isolated from each other.
+        // Each process takes longer to start than a page takes to load.
         '--renderer-process-limit=1',
         '--in-process-gpu',
       ],
