@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { borrow, plainEnvironment } from './local-site.ts';
@@ -22,6 +22,8 @@ export function makeBuildFolder(): string {
   ]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
+  // Drawing these takes seconds per build. The tests of the main build check them.
+  rmSync(join(folder, 'src/pages/og'), { recursive: true });
   for (const part of ['netlify.toml', 'package-lock.json', 'node_modules']) borrow(part, folder);
   return folder;
 }

@@ -1,9 +1,9 @@
-import { intakeAddress } from '../../src/domain/paths.ts';
-import { intakeDraft } from '../../src/site/behavior.ts';
-import { draftTexts } from '../../src/site/intake-form.ts';
-import { messages } from '../../src/site/notices.ts';
-import { callPaths, IntakePage, intakesOf } from './support/intake-page.ts';
-import { expect, storingTest as test } from './support/test.ts';
+import { intakeAddress } from '../../../src/domain/paths.ts';
+import { intakeDraft } from '../../../src/site/behavior.ts';
+import { draftTexts } from '../../../src/site/intake-form.ts';
+import { messages } from '../../../src/site/notices.ts';
+import { callPaths, IntakePage, intakesOf } from '../support/intake-page.ts';
+import { expect, storingTest as test } from '../support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
 

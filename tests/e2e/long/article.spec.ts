@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { company } from '../../src/site/company.ts';
-import { people } from '../../src/site/people.ts';
-import { expect, test } from './support/test.ts';
+import { company } from '../../../src/site/company.ts';
+import { people } from '../../../src/site/people.ts';
+import { expect, test } from '../support/test.ts';
 
 const slugs = readdirSync('src/content/articles').map((name) => name.replace(/\.mdx$/, ''));
 const SPEED = '/blog/website-speed-optimization-seo-techniques-2025';

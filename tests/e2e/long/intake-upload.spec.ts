@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
-import { company } from '../../src/site/company.ts';
-import { pagePaths } from '../../src/domain/paths.ts';
-import { intakeTexts } from '../../src/site/intake-form.ts';
-import { messages } from '../../src/site/notices.ts';
+import { TRAINING_GUIDE_MAX_BYTES } from '../../../src/domain/training-guide.ts';
+import { company } from '../../../src/site/company.ts';
+import { pagePaths } from '../../../src/domain/paths.ts';
+import { intakeTexts } from '../../../src/site/intake-form.ts';
+import { messages } from '../../../src/site/notices.ts';
 import {
   callPaths,
   guideBytes,
   IntakePage,
   intakesOf,
   uploadTexts,
-} from './support/intake-page.ts';
-import { expect, storingTest as test } from './support/test.ts';
+} from '../support/intake-page.ts';
+import { expect, storingTest as test } from '../support/test.ts';
 
 // The browser logs a refused or failed request.
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
