@@ -31,6 +31,14 @@ const KEPT_MS = DRAFT_KEPT_DAYS * DAY_MS;
 /** Name of the hidden control that only robots fill in. */
 export const ROBOT_TRAP = 'fax';
 
+/** Attributes of that control. */
+export const trapAttributes = {
+  name: ROBOT_TRAP,
+  tabIndex: -1,
+  autoComplete: 'off',
+  'aria-hidden': true,
+} as const;
+
 /** Reads the texts of a form, except the robot trap. It does not check them. */
 export function readTexts(form: FormData): EnteredTexts {
   const texts: Record<string, string> = {};

@@ -171,7 +171,7 @@ export const articleFields = {
   slug: names('Address', 'The address and the file name: lower-case words joined by hyphens.'),
   excerpt: names(
     'Excerpt',
-    `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists, search engines, and social networks show it.`,
+    `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists show about the first 90, search engines and social networks more.`,
   ),
   publishDate: names(
     'Publication day',

@@ -32,6 +32,9 @@ export const blog = {
   },
 } as const;
 
+/** Keeps a compound such as "Small-Business" on one line of a title. */
+export const keepCompounds = (title: string): string => title.replaceAll('-', '-\u2060');
+
 export const articleTexts = {
   back: '← Back to Blog',
   contents: 'In this article',

@@ -21,13 +21,15 @@ const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
 /** Main button of the header and the hero. */
 export const startLink = section('Get Started', 'contact');
 
+/** Links to sections of the landing page. */
+export const sectionLinks: readonly Link[] = [home, about, offered, contact];
+
 /** Links of the header, which is on every public page. */
-export const headerLinks: readonly Link[] = [home, about, offered, contact];
+export const headerLinks: readonly Link[] = [...sectionLinks, blog];
 
 /** Links of the menu, which replaces the header's links in narrow windows. */
 export const menuLinks: readonly Link[] = [
   ...headerLinks,
-  blog,
   { label: company.phone, href: phoneHref },
   startLink,
 ];

@@ -98,6 +98,8 @@ test.describe('The intake form', () => {
     await expect(practice).toHaveAccessibleName(/filled in/);
     await field(page, 'Special Instructions').focus();
     await expect(rail.locator('[aria-current]')).toHaveText(/Special Instructions/);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(practice).toHaveAttribute('aria-current', 'step');
     expect(ownSite.snapshot()).toEqual(before);
   });
 

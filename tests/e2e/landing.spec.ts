@@ -58,6 +58,7 @@ test.describe('The landing page on a desktop', () => {
       ['About', '/#about'],
       ['Services', '/#services'],
       ['Contact', '/#contact'],
+      ['Blog', '/blog'],
     ]);
     await expectLink(header, company.phone, telephone);
     await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();

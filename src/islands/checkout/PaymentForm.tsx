@@ -107,25 +107,19 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     // The listener handles keys that are pressed in the form's controls.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form {...props} aria-busy={isBusy} className="grid gap-5" onKeyDown={submitByEnter}>
-      <Field
-        id="payer-name"
-        name="name"
-        label={texts.name}
-        autoComplete="name"
-        required
-        readOnly={isBusy}
-        error={problems.name}
-      />
-      <Field
-        id="payer-email"
-        name="email"
-        kind="email"
-        label={texts.email}
-        autoComplete="email"
-        required
-        readOnly={isBusy}
-        error={problems.email}
-      />
+      {(['name', 'email'] as const).map((field) => (
+        <Field
+          key={field}
+          id={`payer-${field}`}
+          name={field}
+          kind={field === 'email' ? 'email' : 'text'}
+          label={texts[field]}
+          autoComplete={field}
+          required
+          readOnly={isBusy}
+          error={problems[field]}
+        />
+      ))}
       {/* The spinner covers the fields while they load, so that the content below them does not move. */}
       <div className="relative min-h-82">
         {!fieldsReady && <Spinner className="absolute inset-0" />}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, send } from '../../browser/api.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
-import { ROBOT_TRAP, type UploadedFile, useDraft } from '../../browser/use-draft.ts';
+import { trapAttributes, type UploadedFile, useDraft } from '../../browser/use-draft.ts';
 import { type FormProblems, useForm } from '../../browser/use-form.ts';
 import { useLateStyles } from '../../browser/use-island.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
@@ -147,13 +147,7 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
           {contactForm.uploadNotLoaded}
         </p>
       )}
-      <input
-        className="trap"
-        name={ROBOT_TRAP}
-        tabIndex={-1}
-        autoComplete="off"
-        aria-hidden="true"
-      />
+      <input className="trap" {...trapAttributes} />
       <Agreement id="contact-terms" name={termsAgreement.name} error={problems.terms}>
         {`${termsAgreement.before} `}
         <a href={termsAgreement.href}>{termsAgreement.link}</a>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { ROBOT_TRAP } from '../../browser/use-draft.ts';
+import { useEffect, useState } from 'react';
+import { trapAttributes } from '../../browser/use-draft.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
@@ -50,6 +50,21 @@ export function IntakeForm() {
   );
 }
 
+/**
+ * Returns the section with the focus if it is visible, otherwise the last one that begins in the upper quarter
+ * of the window.
+ */
+function findCurrentSection(): IntakeSectionId {
+  const shown = intakeSections.flatMap(({ id }) => {
+    const element = document.getElementById(controlId(id));
+    return element ? [{ id, element, box: element.getBoundingClientRect() }] : [];
+  });
+  const focused = shown.find(({ element }) => element.contains(document.activeElement));
+  const isVisible = focused && focused.box.bottom > 0 && focused.box.top < innerHeight;
+  const reached = shown.findLast(({ box }) => box.top < innerHeight / 4);
+  return (isVisible ? focused : reached)?.id ?? intakeSections[0].id;
+}
+
 /** Returns the classes of a part. Long parts are full width, and a label that repeats the title is hidden. */
 function classesOf({ kind, label }: IntakePart, { title }: IntakeSection): string {
   const isLong = kind === 'textarea' || kind === 'list' || kind === 'upload';
@@ -71,6 +86,11 @@ function IntakeFields(props: SendableProps) {
     discard,
   } = useIntakeForm(props);
   const [current, setCurrent] = useState<IntakeSectionId>(intakeSections[0].id);
+  useEffect(() => {
+    const update = () => setCurrent(findCurrentSection());
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
+  }, []);
   const wrong = wrongSections(problems);
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : filled.includes(id) ? 'filled' : 'open';
@@ -141,11 +161,7 @@ function IntakeFields(props: SendableProps) {
           aria-busy={isBusy}
           // Focused fields and their labels scroll to a position below the sticky header and progress.
           className="[&_:is(input,textarea,fieldset)]:scroll-mt-32"
-          onFocus={({ target }) => {
-            const element = target.closest('section');
-            const focused = intakeSections.find(({ id }) => controlId(id) === element?.id);
-            if (focused) setCurrent(focused.id);
-          }}
+          onFocus={() => setCurrent(findCurrentSection())}
         >
           <div
             inert={isBusy}
@@ -166,13 +182,7 @@ function IntakeFields(props: SendableProps) {
               </FormSection>
             ))}
           </div>
-          <input
-            className="absolute -left-[9999px]"
-            name={ROBOT_TRAP}
-            tabIndex={-1}
-            autoComplete="off"
-            aria-hidden="true"
-          />
+          <input className="absolute -left-[9999px]" {...trapAttributes} />
           <div className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
             <Button
               id={SUBMIT_ID}

@@ -1,13 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
-import {
-  readDraft,
-  ROBOT_TRAP,
-  type UploadedFile,
-  useDraft,
-  warnBeforeUnload,
-} from '../../browser/use-draft.ts';
+import type { UploadedFile } from '../../browser/use-draft.ts';
+import { readDraft, ROBOT_TRAP, useDraft, warnBeforeUnload } from '../../browser/use-draft.ts';
 import { useForm } from '../../browser/use-form.ts';
 import type { SendableProps } from '../../components/ui/SendableForm.tsx';
 import type { IntakeRequest } from '../../domain/intake.ts';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { headerLinks, menuLinks } from '../../site/navigation.ts';
+import { menuLinks, sectionLinks } from '../../site/navigation.ts';
 
 const PANEL_ID = 'site-menu';
 
 /** Returns the label of the last section that begins above the middle of the window. */
 function findCurrentLabel(): string | undefined {
-  const current = headerLinks.findLast(({ href }) => {
+  const current = sectionLinks.findLast(({ href }) => {
     const section = document.getElementById(href.slice('/#'.length));
     return section && section.getBoundingClientRect().top < innerHeight / 2;
   });

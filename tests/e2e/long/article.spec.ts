@@ -138,6 +138,19 @@ test.describe('reading aids', () => {
     await expect(contents).toBeHidden();
   });
 
+  test('a line at the top shows how much of the text has been read', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(SPEED);
+    const progress = () =>
+      page.locator('.article').evaluate((article) => {
+        const { transform } = getComputedStyle(article, '::before');
+        return new DOMMatrix(transform).a;
+      });
+    expect(await progress()).toBe(0);
+    await page.getByRole('region', { name: 'Share this article' }).scrollIntoViewIfNeeded();
+    await expect.poll(progress).toBe(1);
+  });
+
   test('printing shows only the name of the site and the text, in dark colors', async ({
     page,
   }) => {
