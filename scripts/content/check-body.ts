@@ -11,14 +11,8 @@ import {
 import { pictureLimits } from '../../src/domain/article.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
 import { editedFolders } from '../../src/site/editor.ts';
-import {
-  type ArticleFile,
-  attributesOf,
-  isJsx,
-  type JsxElement,
-  nodesOf,
-  textOf,
-} from './article-file.ts';
+import type { ArticleFile, JsxElement } from './article-file.ts';
+import { attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
 import { closest, describeIssues, list, suggest } from './problem.ts';
 import { measurePicture, type Site, type Target } from './site-content.ts';
 

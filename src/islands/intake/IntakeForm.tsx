@@ -85,7 +85,7 @@ function IntakeFields(props: SendableProps) {
     draft,
     discard,
   } = useIntakeForm(props);
-  const [current, setCurrent] = useState<IntakeSectionId>(intakeSections[0].id);
+  const [current, setCurrent] = useState<IntakeSectionId>();
   useEffect(() => {
     const update = () => setCurrent(findCurrentSection());
     addEventListener('scroll', update, { passive: true });

@@ -55,7 +55,8 @@ function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps
 interface ProgressProps {
   readonly statusOf: (id: IntakeSectionId) => SectionStatus;
   /** Section that last had the focus; the first one at the beginning. */
-  readonly current: IntakeSectionId;
+  /** Missing until the visitor moves. */
+  readonly current?: IntakeSectionId | undefined;
 }
 
 /**
@@ -67,12 +68,12 @@ export function Progress({ statusOf, current }: ProgressProps) {
     <>
       <div
         aria-hidden="true"
-        className="sticky top-[64px] z-5 -mx-[20px] mb-5 flex h-1.5 gap-1 bg-ground px-[20px] lg:hidden"
+        className="sticky top-[64px] z-5 -mx-[20px] mb-3 flex gap-1 bg-ground px-[20px] py-1.5 lg:hidden"
       >
         {intakeSections.map(({ id }) => (
           <span
             key={id}
-            className={`flex-1 transition-colors duration-150 ${lookOf(statusOf(id), id === current)[1]} ${id === current ? '' : 'mb-0.5'}`}
+            className={`h-1.5 flex-1 rounded-full transition-colors duration-150 ${lookOf(statusOf(id), id === current)[1]}`}
           />
         ))}
       </div>

@@ -136,6 +136,9 @@ test.describe('reading aids', () => {
 
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(contents).toBeHidden();
+    await page.getByText('In this article').filter({ visible: true }).click();
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
   });
 
   test('a line at the top shows how much of the text has been read', async ({ page }) => {
