@@ -3,13 +3,15 @@ import { findChromium } from './scripts/local/machine/chromium.ts';
 import { ADMIN_PASSWORD } from './tests/e2e/support/site-under-test.ts';
 
 const executablePath = findChromium();
+/** Matches the tests of a folder, and those with a tag. */
+const long = /\blong\/|@long/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
-    { name: 'behavior', testIgnore: 'long/**' },
+    { name: 'behavior', grepInvert: long },
     // Tests of many pages or states, or of sites with other settings. CI runs them after `npm test`.
-    { name: 'long', testMatch: 'long/**/*.spec.ts' },
+    { name: 'long', grep: long },
   ],
   outputDir: 'test-results/browser',
   fullyParallel: true,

@@ -63,21 +63,25 @@ test.describe('the session', () => {
     expect((await page.request.get(callPaths.adminIntakes)).status(), 'a copied cookie').toBe(401);
   });
 
-  test('ends after an hour without input, but not while another tab is used', async ({ page }) => {
-    await page.clock.install();
-    await openOwnSession(page, `${pagePaths.admin}?intake=../../etc`);
-    await expect(heading(page, 'Select a Submission'), 'no such id').toBeVisible();
-    await page.clock.fastForward(IDLE_LOGOUT - 60_000);
-    await page.evaluate(() => localStorage.setItem('admin-active', String(Date.now())));
-    await page.clock.fastForward(120_000);
-    await expect(button(page, 'Logout')).toBeVisible();
-    const ended = page.waitForResponse((answer) => answer.url().endsWith(callPaths.adminLogout));
-    await page.clock.fastForward(IDLE_LOGOUT);
-    await expect(
-      page.getByText('You were logged out after an hour without activity.'),
-    ).toBeVisible();
-    expect((await ended).status()).toBe(204);
-  });
+  test(
+    'ends after an hour without input, but not while another tab is used',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.clock.install();
+      await openOwnSession(page, `${pagePaths.admin}?intake=../../etc`);
+      await expect(heading(page, 'Select a Submission'), 'no such id').toBeVisible();
+      await page.clock.fastForward(IDLE_LOGOUT - 60_000);
+      await page.evaluate(() => localStorage.setItem('admin-active', String(Date.now())));
+      await page.clock.fastForward(120_000);
+      await expect(button(page, 'Logout')).toBeVisible();
+      const ended = page.waitForResponse((answer) => answer.url().endsWith(callPaths.adminLogout));
+      await page.clock.fastForward(IDLE_LOGOUT);
+      await expect(
+        page.getByText('You were logged out after an hour without activity.'),
+      ).toBeVisible();
+      expect((await ended).status()).toBe(204);
+    },
+  );
 
   test('that has ended is reported, as is one whose cookie the browser did not keep', async ({
     page,
@@ -104,7 +108,7 @@ test.describe('the session', () => {
 });
 
 test.describe('a submission', () => {
-  test('is printed in full, without the rest of the page', async ({ page }) => {
+  test('is printed in full, without the rest of the page', { tag: '@long' }, async ({ page }) => {
     const name = uniqueName('Zürich Zahnärzte');
     const id = await submitIntake(page.request, name, {
       specialInstructions: `Ask for ${name} only.`,
@@ -271,81 +275,85 @@ test.describe('a submission', () => {
 });
 
 test.describe('the list', () => {
-  test('can be used from login to deletion with the keyboard alone', async ({ page }) => {
-    const { keyboard } = page;
-    const name = uniqueName('Keys');
-    await submitIntake(page.request, `${name} one`);
-    const two = await submitIntake(page.request, `${name} two`);
-    await submitIntake(page.request, `${name} three`);
-    const tabTo = (target: Locator, key?: string) => pressTabTo(page, target, key);
-    const opened = (part: string) =>
-      page.getByRole('heading', { level: 2, name: `${name} ${part}` });
+  test(
+    'can be used from login to deletion with the keyboard alone',
+    { tag: '@long' },
+    async ({ page }) => {
+      const { keyboard } = page;
+      const name = uniqueName('Keys');
+      await submitIntake(page.request, `${name} one`);
+      const two = await submitIntake(page.request, `${name} two`);
+      await submitIntake(page.request, `${name} three`);
+      const tabTo = (target: Locator, key?: string) => pressTabTo(page, target, key);
+      const opened = (part: string) =>
+        page.getByRole('heading', { level: 2, name: `${name} ${part}` });
 
-    await page.goto('/admin');
-    await expect(page.getByLabel('Password')).toBeFocused();
-    await keyboard.type(ADMIN_PASSWORD);
-    await keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await keyboard.press('/');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await keyboard.type(name);
-    await expect(countOf(page, '3 submissions')).toBeVisible();
-    await tabTo(button(page, /^pending/).first());
-    await keyboard.press('Enter');
-    await expect(countOf(page, '3 submissions')).toBeVisible();
+      await page.goto('/admin');
+      await expect(page.getByLabel('Password')).toBeFocused();
+      await keyboard.type(ADMIN_PASSWORD);
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await keyboard.press('/');
+      await expect(page.getByRole('searchbox')).toBeFocused();
+      await keyboard.type(name);
+      await expect(countOf(page, '3 submissions')).toBeVisible();
+      await tabTo(button(page, /^pending/).first());
+      await keyboard.press('Enter');
+      await expect(countOf(page, '3 submissions')).toBeVisible();
 
-    await keyboard.press('ArrowDown');
-    await expect(listButton(page, `${name} three`)).toBeFocused();
-    await keyboard.press('ArrowDown');
-    await expect(opened('two')).toBeVisible();
-    await expect(page.getByText(`Opened: ${name} two`)).toBeAttached();
-    await expect(page.getByText('Received as pending')).toBeVisible();
-    await statusOf(page).selectOption('pending');
-    await statusOf(page).selectOption('in_progress');
-    await expect(page.getByText('Set to in progress')).toBeVisible();
-    await expect(page.getByText('Set to pending'), 'the same status again').toHaveCount(0);
-    // The submission leaves the pending list, but stays open.
-    await expect(countOf(page, '2 submissions')).toBeVisible();
-    await expect(opened('two')).toBeVisible();
-    await tabTo(button(page, 'Clear filters'), 'Shift+Tab');
-    await keyboard.press('Enter');
+      await keyboard.press('ArrowDown');
+      await expect(listButton(page, `${name} three`)).toBeFocused();
+      await keyboard.press('ArrowDown');
+      await expect(opened('two')).toBeVisible();
+      await expect(page.getByText(`Opened: ${name} two`)).toBeAttached();
+      await expect(page.getByText('Received as pending')).toBeVisible();
+      await statusOf(page).selectOption('pending');
+      await statusOf(page).selectOption('in_progress');
+      await expect(page.getByText('Set to in progress')).toBeVisible();
+      await expect(page.getByText('Set to pending'), 'the same status again').toHaveCount(0);
+      // The submission leaves the pending list, but stays open.
+      await expect(countOf(page, '2 submissions')).toBeVisible();
+      await expect(opened('two')).toBeVisible();
+      await tabTo(button(page, 'Clear filters'), 'Shift+Tab');
+      await keyboard.press('Enter');
 
-    await tabTo(statusOf(page));
-    await keyboard.press('c');
-    await expect(page.getByText('Set to completed')).toBeVisible();
-    await tabTo(button(page, 'Delete submission'));
-    await keyboard.press('Enter');
-    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
-    await keyboard.type(`${name} two`);
-    await keyboard.press('Enter');
-    await expect(heading(page, 'Client Submissions')).toBeFocused();
-    expect((await page.request.get(callPaths.adminIntake(two))).status()).toBe(404);
+      await tabTo(statusOf(page));
+      await keyboard.press('c');
+      await expect(page.getByText('Set to completed')).toBeVisible();
+      await tabTo(button(page, 'Delete submission'));
+      await keyboard.press('Enter');
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+      await keyboard.type(`${name} two`);
+      await keyboard.press('Enter');
+      await expect(heading(page, 'Client Submissions')).toBeFocused();
+      expect((await page.request.get(callPaths.adminIntake(two))).status()).toBe(404);
 
-    await keyboard.press('/');
-    await keyboard.type(name);
-    await expect(countOf(page, '2 submissions')).toBeVisible();
-    await tabTo(button(page, 'Export CSV'));
-    const [file, table] = await saveExport(page, () => keyboard.press('Enter'));
-    expect(file).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/);
-    expect(table.split('\r\n').filter((line) => line.includes(name))).toHaveLength(2);
-    expect(table).toContain(',+1 (212) 555-0142,');
-    await expect(page.getByText('Exported 2 submissions.')).toBeVisible();
+      await keyboard.press('/');
+      await keyboard.type(name);
+      await expect(countOf(page, '2 submissions')).toBeVisible();
+      await tabTo(button(page, 'Export CSV'));
+      const [file, table] = await saveExport(page, () => keyboard.press('Enter'));
+      expect(file).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/);
+      expect(table.split('\r\n').filter((line) => line.includes(name))).toHaveLength(2);
+      expect(table).toContain(',+1 (212) 555-0142,');
+      await expect(page.getByText('Exported 2 submissions.')).toBeVisible();
 
-    await keyboard.press('ArrowDown');
-    await expect(opened('three')).toBeVisible();
-    await keyboard.press('Escape');
-    await expect(heading(page, 'Select a Submission')).toBeVisible();
-    await expect(listButton(page, `${name} three`)).toBeFocused();
-    await tabTo(button(page, 'Keyboard shortcuts'), 'Shift+Tab');
-    await keyboard.press('Enter');
-    await tabTo(page.getByLabel('Use single-key shortcuts'));
-    await keyboard.press('Space');
-    await keyboard.press('Escape');
-    await keyboard.press('/');
-    await expect(page.getByRole('searchbox')).not.toBeFocused();
-  });
+      await keyboard.press('ArrowDown');
+      await expect(opened('three')).toBeVisible();
+      await keyboard.press('Escape');
+      await expect(heading(page, 'Select a Submission')).toBeVisible();
+      await expect(listButton(page, `${name} three`)).toBeFocused();
+      await tabTo(button(page, 'Keyboard shortcuts'), 'Shift+Tab');
+      await keyboard.press('Enter');
+      await tabTo(page.getByLabel('Use single-key shortcuts'));
+      await keyboard.press('Space');
+      await keyboard.press('Escape');
+      await keyboard.press('/');
+      await expect(page.getByRole('searchbox')).not.toBeFocused();
+    },
+  );
 
-  test('loads more pages on scrolling, up to the end', async ({ page }) => {
+  test('loads more pages on scrolling, up to the end', { tag: '@long' }, async ({ page }) => {
     const intakes = madeUpIntakes(300);
     await openMocked(page, {});
     await page.route(`**${callPaths.adminIntakes}*`, (route) => {

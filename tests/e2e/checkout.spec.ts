@@ -115,36 +115,40 @@ test.describe('a bank redirect', () => {
     await expect(page).toHaveURL('/');
   }
 
-  test("returns to the site's origin, which offers another attempt and explains the next steps", async ({
-    page,
-  }) => {
-    test.slow();
-    test.skip(!voicePlan, 'The brand sells no voice agent.');
-    const { id, name } = voicePlan!;
-    const secrets = watchSecrets(page);
-    const band = page.getByRole('complementary', { name: 'Your payment' });
-    await open(page, pagePaths.checkout(id));
-    await visitBank(page, 'Fail test payment');
-    await expectNotice(page, paymentFailed(paymentReturnTexts.failed));
-    await expect(band).toContainText(paymentReturnTexts.failedTitle);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await band.getByRole('link', { name: `Try again with ${name}` }).click();
-    await expect(page.getByLabel('Card number')).toBeVisible();
-    await visitBank(page, 'Authorize test payment');
-    expect(secrets.size).toBe(1);
-    await expectNotice(page, notices.paymentSucceeded);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      paymentReturnTexts.paid(formatCents(initialPayment(voicePlan!))),
-    );
-    await expect(band.getByRole('link')).toHaveAttribute('href', intakeAddress('Ada Byron'));
-    await expectAccessible(page);
-    await band.getByRole('button', { name: 'Close' }).click();
-    await expect(band).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(hero.headline.slice(0, 9));
-    await page.reload();
-    await expect(band).toHaveCount(0);
-  });
+  test(
+    "returns to the site's origin, which offers another attempt and explains the next steps",
+    { tag: '@long' },
+    async ({ page }) => {
+      test.slow();
+      test.skip(!voicePlan, 'The brand sells no voice agent.');
+      const { id, name } = voicePlan!;
+      const secrets = watchSecrets(page);
+      const band = page.getByRole('complementary', { name: 'Your payment' });
+      await open(page, pagePaths.checkout(id));
+      await visitBank(page, 'Fail test payment');
+      await expectNotice(page, paymentFailed(paymentReturnTexts.failed));
+      await expect(band).toContainText(paymentReturnTexts.failedTitle);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await band.getByRole('link', { name: `Try again with ${name}` }).click();
+      await expect(page.getByLabel('Card number')).toBeVisible();
+      await visitBank(page, 'Authorize test payment');
+      expect(secrets.size).toBe(1);
+      await expectNotice(page, notices.paymentSucceeded);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        paymentReturnTexts.paid(formatCents(initialPayment(voicePlan!))),
+      );
+      await expect(band.getByRole('link')).toHaveAttribute('href', intakeAddress('Ada Byron'));
+      await expectAccessible(page);
+      await band.getByRole('button', { name: 'Close' }).click();
+      await expect(band).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        hero.headline.slice(0, 9),
+      );
+      await page.reload();
+      await expect(band).toHaveCount(0);
+    },
+  );
 
   test("leaves no secret for the page's scripts to read; a forged return has no effect", async ({
     page,
@@ -351,16 +355,18 @@ test.describe('the page', () => {
     expect(scripts()).toHaveLength(2);
   });
 
-  test('has no accessibility problems in both themes, and fits a narrow phone', async ({
-    page,
-  }) => {
-    await open(page);
-    expect(await exposedControls(page, 'checkbox')).toContainEqual(agreement('false'));
-    await page.getByRole('checkbox').check();
-    await inEachLook(page, (look) => expectAccessible(page, look));
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSidewaysScroll(page);
-  });
+  test(
+    'has no accessibility problems in both themes, and fits a narrow phone',
+    { tag: '@long' },
+    async ({ page }) => {
+      await open(page);
+      expect(await exposedControls(page, 'checkbox')).toContainEqual(agreement('false'));
+      await page.getByRole('checkbox').check();
+      await inEachLook(page, (look) => expectAccessible(page, look));
+      await page.setViewportSize({ width: 320, height: 700 });
+      await expectNoSidewaysScroll(page);
+    },
+  );
 
   test('shows other ways to buy without a script', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });

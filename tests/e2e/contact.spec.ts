@@ -63,66 +63,71 @@ async function expectValues(page: Page, words: Words): Promise<void> {
 const empty: Words = { name: '', email: '', subject: '', message: '' };
 
 test.describe('The contact form', () => {
-  test('keeps text that was typed before its script loaded, also after a reload', async ({
-    page,
-  }) => {
-    const permit = await holdScripts(page);
-    await page.goto('/#contact');
-    await fill(page, submission);
-    await terms(page).check();
-    await expect(form(page)).not.toHaveAttribute('novalidate');
-    permit();
-    await expect(form(page)).toHaveAttribute('novalidate');
-    await expectValues(page, submission);
-    await expect(terms(page)).toBeChecked();
+  test(
+    'keeps text that was typed before its script loaded, also after a reload',
+    { tag: '@long' },
+    async ({ page }) => {
+      const permit = await holdScripts(page);
+      await page.goto('/#contact');
+      await fill(page, submission);
+      await terms(page).check();
+      await expect(form(page)).not.toHaveAttribute('novalidate');
+      permit();
+      await expect(form(page)).toHaveAttribute('novalidate');
+      await expectValues(page, submission);
+      await expect(terms(page)).toBeChecked();
 
-    // The last keystroke is saved too. Nothing touches the form after the reload.
-    await field(page, 'Subject').fill(`${submission.subject}!`);
-    await page.reload();
-    await expectValues(page, { ...submission, subject: `${submission.subject}!` });
-    await expect(terms(page)).toBeChecked();
-  });
+      // The last keystroke is saved too. Nothing touches the form after the reload.
+      await field(page, 'Subject').fill(`${submission.subject}!`);
+      await page.reload();
+      await expectValues(page, { ...submission, subject: `${submission.subject}!` });
+      await expect(terms(page)).toBeChecked();
+    },
+  );
 
-  test('shows its own messages if it was sent empty before its script loaded', async ({
-    page,
-    ownSite,
-  }) => {
-    const before = ownSite.snapshot();
-    const permit = await holdScripts(page);
-    await page.goto('/#contact');
-    await sendButton(page).click();
-    // Until then, the browser names the first missing field, and all of them have a red border.
-    await expect(field(page, 'Name')).toBeFocused();
-    await expect(form(page)).not.toHaveAttribute('novalidate');
-    await expect(form(page).locator(':user-invalid')).toHaveCount(5);
-    await field(page, 'Name').evaluate((input: HTMLElement) => {
-      input.addEventListener('blur', () => (input.title = 'lost the focus'), { once: true });
-    });
-    permit();
-    await expect(field(page, 'Name')).toHaveAccessibleDescription(/Please enter your name\./);
-    // The subject is required only without the script.
-    await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(4);
-    await expect(field(page, 'Name')).toBeFocused();
-    // The browser's own message is gone, because the field lost the focus.
-    await expect(field(page, 'Name')).toHaveAttribute('title', 'lost the focus');
-    await expectNotice(page, 'Error', 'Please fill in all required fields');
-    expect(ownSite.snapshot()).toEqual(before);
-  });
+  test(
+    'shows its own messages if it was sent empty before its script loaded',
+    { tag: '@long' },
+    async ({ page, ownSite }) => {
+      const before = ownSite.snapshot();
+      const permit = await holdScripts(page);
+      await page.goto('/#contact');
+      await sendButton(page).click();
+      // Until then, the browser names the first missing field, and all of them have a red border.
+      await expect(field(page, 'Name')).toBeFocused();
+      await expect(form(page)).not.toHaveAttribute('novalidate');
+      await expect(form(page).locator(':user-invalid')).toHaveCount(5);
+      await field(page, 'Name').evaluate((input: HTMLElement) => {
+        input.addEventListener('blur', () => (input.title = 'lost the focus'), { once: true });
+      });
+      permit();
+      await expect(field(page, 'Name')).toHaveAccessibleDescription(/Please enter your name\./);
+      // The subject is required only without the script.
+      await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(4);
+      await expect(field(page, 'Name')).toBeFocused();
+      // The browser's own message is gone, because the field lost the focus.
+      await expect(field(page, 'Name')).toHaveAttribute('title', 'lost the focus');
+      await expectNotice(page, 'Error', 'Please fill in all required fields');
+      expect(ownSite.snapshot()).toEqual(before);
+    },
+  );
 
-  test('does not interrupt a visitor who went on typing before its script loaded', async ({
-    page,
-  }) => {
-    const permit = await holdScripts(page);
-    await page.goto('/#contact');
-    await sendButton(page).click();
-    await expect(field(page, 'Name')).toBeFocused();
-    await page.keyboard.type('Ada');
-    permit();
-    await expect(form(page)).toHaveAttribute('novalidate');
-    await expect(field(page, 'Name')).toBeFocused();
-    await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(0);
-    await expectValues(page, { ...empty, name: 'Ada' });
-  });
+  test(
+    'does not interrupt a visitor who went on typing before its script loaded',
+    { tag: '@long' },
+    async ({ page }) => {
+      const permit = await holdScripts(page);
+      await page.goto('/#contact');
+      await sendButton(page).click();
+      await expect(field(page, 'Name')).toBeFocused();
+      await page.keyboard.type('Ada');
+      permit();
+      await expect(form(page)).toHaveAttribute('novalidate');
+      await expect(field(page, 'Name')).toBeFocused();
+      await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(0);
+      await expectValues(page, { ...empty, name: 'Ada' });
+    },
+  );
 
   test('asks for missing fields, one notice at a time, and sends nothing', async ({
     page,
@@ -162,37 +167,41 @@ test.describe('The contact form', () => {
     [360, 740],
     [1440, 900],
   ] as const) {
-    test(`shows no notice over the invalid field, ${width} wide`, async ({ page, pauseClock }) => {
-      await page.setViewportSize({ width, height });
-      // A busy machine may need longer than a notice stays.
-      await page.clock.install();
-      await openForm(page);
-      await pauseClock(Date.now() + 60_000);
-      const overlap = (selector: string) =>
-        page.evaluate((at) => {
-          const a = document.querySelector('.notice')?.getBoundingClientRect();
-          const b = document.querySelector(at)?.getBoundingClientRect();
-          if (!a || !b) return 'missing';
-          const isApart =
-            a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-          const isSeen = b.top >= 0 && b.bottom <= innerHeight;
-          return `${isSeen ? 'visible' : 'outside'}, ${isApart ? 'apart' : 'covered'}`;
-        }, selector);
-      await sendButton(page).click();
-      const name = '.contact-form .field:has(:focus)';
-      await expect.poll(() => overlap(name)).toBe('visible, apart');
-      await fill(page, submission);
-      // The field is visible, but near the top of the window, where the notice appears.
-      await field(page, 'Email').clear();
-      await field(page, 'Email').evaluate((input) => {
-        scrollBy({ top: input.getBoundingClientRect().top - 90, behavior: 'instant' });
-      });
-      await field(page, 'Email').press('Enter');
-      await expect.poll(() => overlap(name)).toBe('visible, apart');
-      await fill(page, submission);
-      await sendButton(page).click();
-      await expect.poll(() => overlap('div:has(> .agree)')).toBe('visible, apart');
-    });
+    test(
+      `shows no notice over the invalid field, ${width} wide`,
+      { tag: '@long' },
+      async ({ page, pauseClock }) => {
+        await page.setViewportSize({ width, height });
+        // A busy machine may need longer than a notice stays.
+        await page.clock.install();
+        await openForm(page);
+        await pauseClock(Date.now() + 60_000);
+        const overlap = (selector: string) =>
+          page.evaluate((at) => {
+            const a = document.querySelector('.notice')?.getBoundingClientRect();
+            const b = document.querySelector(at)?.getBoundingClientRect();
+            if (!a || !b) return 'missing';
+            const isApart =
+              a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+            const isSeen = b.top >= 0 && b.bottom <= innerHeight;
+            return `${isSeen ? 'visible' : 'outside'}, ${isApart ? 'apart' : 'covered'}`;
+          }, selector);
+        await sendButton(page).click();
+        const name = '.contact-form .field:has(:focus)';
+        await expect.poll(() => overlap(name)).toBe('visible, apart');
+        await fill(page, submission);
+        // The field is visible, but near the top of the window, where the notice appears.
+        await field(page, 'Email').clear();
+        await field(page, 'Email').evaluate((input) => {
+          scrollBy({ top: input.getBoundingClientRect().top - 90, behavior: 'instant' });
+        });
+        await field(page, 'Email').press('Enter');
+        await expect.poll(() => overlap(name)).toBe('visible, apart');
+        await fill(page, submission);
+        await sendButton(page).click();
+        await expect.poll(() => overlap('div:has(> .agree)')).toBe('visible, apart');
+      },
+    );
   }
 
   test('sends once for several clicks, confirms it, and clears its fields', async ({

@@ -97,29 +97,36 @@ test.describe('The landing page on a desktop', () => {
     await expect(footer).toContainText(`Powered by ${company.name}`);
   });
 
-  test('scrolls smoothly to each section and leaves 80 pixels above it', async ({ page }) => {
-    const header = page.getByRole('banner');
-    for (const [label, section] of [
-      ['About', 'about'],
-      ['Services', 'services'],
-      ['Contact', 'contact'],
-    ] as const) {
-      await header.getByRole('link', { name: label }).click();
-      await expect(page).toHaveURL(`/#${section}`);
-      await expect.poll(() => topOf(page.locator(`#${section}`))).toBe(scrollOffset);
-    }
-    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-    await header.getByRole('link', { name: 'Home', exact: true }).click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
-    await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
-    await expect(page.getByRole('textbox', { name: 'Name' })).toBeInViewport();
+  test(
+    'scrolls smoothly to each section and leaves 80 pixels above it',
+    { tag: '@long' },
+    async ({ page }) => {
+      const header = page.getByRole('banner');
+      for (const [label, section] of [
+        ['About', 'about'],
+        ['Services', 'services'],
+        ['Contact', 'contact'],
+      ] as const) {
+        await header.getByRole('link', { name: label }).click();
+        await expect(page).toHaveURL(`/#${section}`);
+        await expect.poll(() => topOf(page.locator(`#${section}`))).toBe(scrollOffset);
+      }
+      await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+      await header.getByRole('link', { name: 'Home', exact: true }).click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
+      await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
+      await expect(page.getByRole('textbox', { name: 'Name' })).toBeInViewport();
 
-    await page.goto('/privacy-policy');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
-    await expect(page).toHaveURL('/#contact');
-    await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
-  });
+      await page.goto('/privacy-policy');
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Contact', exact: true })
+        .click();
+      await expect(page).toHaveURL('/#contact');
+      await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
+    },
+  );
 
   test('contains the sections in the specification', async ({ page }) => {
     const hero = page.locator('#home');
@@ -240,53 +247,57 @@ test.describe('The landing page on a desktop', () => {
     expect(told).toEqual(faq.questions.map((shown) => ({ types, ...shown })));
   });
 
-  test('the keyboard alone reaches everything, in document order', async ({ page }) => {
-    // Smooth scrolling would still be in progress at the next key press.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    /** Focusable elements, in document order. The keyboard scrolls the row of example designs. */
-    const expected = await page.evaluate(() =>
-      [
-        ...document.querySelectorAll<HTMLElement>(
-          'a[href], button, input, textarea, select, summary, .website .art',
-        ),
-      ]
-        .filter((element) => element.tabIndex >= 0 || element.matches('.art'))
-        .filter((element) => element.checkVisibility())
-        // Of a group of radio buttons, only the checked one.
-        .filter((element) => !element.matches('[type=radio]:not(:checked)'))
-        .map((element) => element.outerHTML.slice(0, 160)),
-    );
-    const walked: string[] = [];
-    for (let step = 0; step < expected.length; step += 1) {
-      await page.keyboard.press('Tab');
-      const { html, ...focused } = await page.evaluate(() => {
-        const element = document.activeElement as HTMLElement;
-        // A radio button or checkbox that its label draws shows its focus ring there.
-        const isDrawnByLabel = getComputedStyle(element).opacity === '0';
-        const { outlineStyle } = getComputedStyle(
-          isDrawnByLabel ? element.closest('label')! : element,
-        );
-        const { top, bottom, right } = element.getBoundingClientRect();
-        const header = document.querySelector('header')!;
-        const limit = element.closest('header, .skip-link') ? 0 : header.offsetHeight;
-        return {
-          html: element.outerHTML.slice(0, 160),
-          isSeen: bottom > limit && top < innerHeight && right > 0,
-          hasRing: outlineStyle !== 'none',
-        };
-      });
-      walked.push(html);
-      expect(focused, html).toEqual({ isSeen: true, hasRing: true });
-    }
-    expect(walked).toEqual(expected);
+  test(
+    'the keyboard alone reaches everything, in document order',
+    { tag: '@long' },
+    async ({ page }) => {
+      // Smooth scrolling would still be in progress at the next key press.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      /** Focusable elements, in document order. The keyboard scrolls the row of example designs. */
+      const expected = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            'a[href], button, input, textarea, select, summary, .website .art',
+          ),
+        ]
+          .filter((element) => element.tabIndex >= 0 || element.matches('.art'))
+          .filter((element) => element.checkVisibility())
+          // Of a group of radio buttons, only the checked one.
+          .filter((element) => !element.matches('[type=radio]:not(:checked)'))
+          .map((element) => element.outerHTML.slice(0, 160)),
+      );
+      const walked: string[] = [];
+      for (let step = 0; step < expected.length; step += 1) {
+        await page.keyboard.press('Tab');
+        const { html, ...focused } = await page.evaluate(() => {
+          const element = document.activeElement as HTMLElement;
+          // A radio button or checkbox that its label draws shows its focus ring there.
+          const isDrawnByLabel = getComputedStyle(element).opacity === '0';
+          const { outlineStyle } = getComputedStyle(
+            isDrawnByLabel ? element.closest('label')! : element,
+          );
+          const { top, bottom, right } = element.getBoundingClientRect();
+          const header = document.querySelector('header')!;
+          const limit = element.closest('header, .skip-link') ? 0 : header.offsetHeight;
+          return {
+            html: element.outerHTML.slice(0, 160),
+            isSeen: bottom > limit && top < innerHeight && right > 0,
+            hasRing: outlineStyle !== 'none',
+          };
+        });
+        walked.push(html);
+        expect(focused, html).toEqual({ isSeen: true, hasRing: true });
+      }
+      expect(walked).toEqual(expected);
 
-    await page.reload();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeFocused();
-  });
+      await page.reload();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeFocused();
+    },
+  );
 });
 
 for (const isSupported of [true, false]) {
