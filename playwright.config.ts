@@ -3,8 +3,8 @@ import { findChromium } from './scripts/local/machine/chromium.ts';
 import { ADMIN_PASSWORD } from './tests/e2e/support/site-under-test.ts';
 
 const executablePath = findChromium();
-/** Matches the tests of a folder, and those with a tag. */
-const long = /\blong\/|@long/;
+/** Matches the tests of a folder, also on Windows, and those with a tag. */
+const long = /\blong[\\/]|@long/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -32,7 +32,7 @@ export const blog = {
   },
 } as const;
 
-/** Keeps a compound such as "Small-Business" on one line. The search would not find words of such a title. */
+/** Keeps a compound such as "Small-Business" on one line. Do not use it in text that the search reads. */
 export const keepCompounds = (title: string): string => title.replaceAll('-', '-\u2060');
 
 export const articleTexts = {

@@ -54,8 +54,7 @@ function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps
 
 interface ProgressProps {
   readonly statusOf: (id: IntakeSectionId) => SectionStatus;
-  /** Section that last had the focus; the first one at the beginning. */
-  /** Missing until the visitor moves. */
+  /** Section that the visitor has reached. It is missing until the visitor scrolls or enters a field. */
   readonly current?: IntakeSectionId | undefined;
 }
 

@@ -22,7 +22,7 @@ export function makeBuildFolder(): string {
   ]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  // Drawing these takes seconds per build. The tests of the main build check them.
+  // Drawing the share images takes seconds per build. The tests of the main build check them.
   rmSync(join(folder, 'src/pages/og'), { recursive: true });
   for (const part of ['netlify.toml', 'package-lock.json', 'node_modules']) borrow(part, folder);
   return folder;
