@@ -1,16 +1,13 @@
-/** Fills the booked slot of the example call with amber after the last line is spoken. */
-import { LINE_MS, onCallShown } from './on-call-shown.ts';
-
-const FILL_MS = 500;
+/** Shows the booked slot of the example call in amber after the last line is spoken. */
+import { FADE, LINE_MS, onCallShown } from './on-call-shown.ts';
 
 onCallShown((call) => {
   const slot = call.querySelector<HTMLElement>('p');
   slot?.classList.add('wait');
   const timer = setTimeout(
     () => {
-      if (!slot) return;
-      slot.style.transition = `background-size ${FILL_MS}ms ease-out`;
-      slot.classList.remove('wait');
+      slot?.classList.remove('wait');
+      slot?.animate(...FADE);
     },
     call.querySelectorAll('li').length * LINE_MS,
   );

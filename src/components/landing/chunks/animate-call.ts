@@ -3,9 +3,7 @@
  * waveform moves until the last line was spoken. Only opacity and transforms are animated, because the
  * browser does not paint the page again for them.
  */
-import { LINE_MS, onCallShown } from './on-call-shown.ts';
-
-const FADE_MS = 300;
+import { FADE, LINE_MS, onCallShown } from './on-call-shown.ts';
 
 /** Heights of the waveform while one line is spoken, as shares of the drawn height. */
 const LOUDNESS = [0.3, 0.8, 0.5, 1, 0.4, 0.9, 0.6, 1, 0.3];
@@ -16,7 +14,7 @@ onCallShown((call) => {
     line.classList.add('wait');
     return setTimeout(() => {
       line.classList.remove('wait');
-      line.animate({ opacity: [0.4, 1] }, FADE_MS);
+      line.animate(...FADE);
     }, index * LINE_MS);
   });
   const wave = call.querySelector('svg')?.animate(

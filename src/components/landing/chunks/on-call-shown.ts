@@ -1,7 +1,7 @@
 // Styles of lines that have not been spoken. Only this script needs them, so the page does not contain them.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-  .call :is(li, p).wait { background: 0 / 0 no-repeat; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line) }
+  .call :is(li, p).wait { background: none; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line) }
   .call p.wait { border-color: var(--line); box-shadow: none }
   .call p.wait > * { background: none; color: var(--muted) }
 `);
@@ -9,6 +9,9 @@ document.adoptedStyleSheets.push(sheet);
 
 /** Time from one line of the example call to the next. */
 export const LINE_MS = 1300;
+
+/** Animation of a line or slot that appears: keyframes, and duration in milliseconds. */
+export const FADE: Parameters<Element['animate']> = [{ opacity: [0.4, 1] }, 300];
 
 /**
  * Plays the example call that is shown, and again each call that the visitor chooses.
