@@ -11,6 +11,7 @@ const outcome = query.get(RETURN_PARAMETER);
 if (outcome) {
   const payment = query.get(PAYMENT_PARAMETER);
   history.replaceState(0, '', `?${RETURN_PARAMETER}=${outcome}&${PAYMENT_PARAMETER}=${payment}`);
+  document.documentElement.className += ' returned';
 }
 // `pageshow` also occurs when the browser shows the page again from its back/forward cache.
 addEventListener('pageshow', () => {
