@@ -1,8 +1,7 @@
 /**
  * Runs in the head of every page. Sets the theme before the first paint: dark, unless the visitor chose
- * light. Then connects the theme switch, and gives the header its scrolled style in browsers without
- * scroll-driven animations. All scripts of the head are one script, because each inline script adds a hash
- * to the page's policy.
+ * light. Then connects the theme switch, and gives the header its scrolled style. All scripts of the head are
+ * one script, because each inline script adds a hash to the page's policy.
  */
 declare const THEME_KEY: string;
 
@@ -44,9 +43,7 @@ addEventListener('DOMContentLoaded', () => {
   const button = document.querySelector<HTMLButtonElement>('.theme-switch');
   if (button) connectSwitch(button);
   const header = document.querySelector('.site-header');
-  if (header && !CSS.supports('animation-timeline: scroll()')) {
-    const update = () => header.classList.toggle('is-scrolled', scrollY > 50);
-    addEventListener('scroll', update, { passive: true });
-    update();
-  }
+  const update = () => header?.classList.toggle('is-scrolled', scrollY > 50);
+  addEventListener('scroll', update, { passive: true });
+  update();
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 /** Opens the landing page at an address. @returns that address, and true if its island is loaded. */
-function land(path: string): { readonly url: URL; readonly isWoken: boolean } {
+function land(path: string) {
   const url = new URL(path, 'https://site.example');
   const location = {
     get search() {
@@ -48,7 +48,9 @@ function land(path: string): { readonly url: URL; readonly isWoken: boolean } {
   vi.stubGlobal('location', location);
   vi.stubGlobal('history', history);
   let isWoken = false;
+  const root = { className: 'dark' };
   runInNewContext(script, {
+    document: { documentElement: root },
     location,
     history,
     localStorage,
@@ -57,7 +59,7 @@ function land(path: string): { readonly url: URL; readonly isWoken: boolean } {
     addEventListener: (_name: string, listener: () => void) => listener(),
     dispatchEvent: () => (isWoken = true),
   });
-  return { url, isWoken };
+  return { url, isWoken, classes: root.className };
 }
 
 function pay(payment = 'pi_1'): string {
@@ -80,8 +82,9 @@ describe('a return from a bank', () => {
   ])('that says "%s" is reported until it was seen', async (status, outcome) => {
     const attemptId = pay();
     const path = `/?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=${status}`;
-    const { url, isWoken } = land(path);
+    const { url, isWoken, classes } = land(path);
     expect(isWoken).toBe(true);
+    expect(classes).toBe('dark returned');
     expect(url.search).toBe(`?redirect_status=${status}&payment_intent=pi_1`);
     // The page is reloaded before its island has loaded.
     expect(land(url.pathname + url.search).isWoken).toBe(true);

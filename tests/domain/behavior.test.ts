@@ -4,7 +4,6 @@ import { behavior } from '../../src/site/behavior.ts';
 
 test.each([
   ['styles/base.css', 'scroll-padding-top: 80px;'],
-  ['components/layout/Header.astro', 'animation-range: 50px '],
   ['browser/theme-switch.ts', 'scrollY > 50)'],
   ['components/layout/Header.astro', `@media (width < ${behavior.mobileBreakpoint}px)`],
   ['components/landing/Booking.astro', `@media (width >= ${behavior.mobileBreakpoint}px)`],

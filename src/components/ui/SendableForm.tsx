@@ -53,7 +53,7 @@ function Sent({
     <Ending ref={panel} role="status" tabIndex={-1} {...ending}>
       <p>{text}</p>
       {children}
-      <div className="ending-actions">
+      <div className="row ending-actions">
         {action}
         <Button look="quiet" onClick={onAgain}>
           {again}

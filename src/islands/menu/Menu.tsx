@@ -55,7 +55,7 @@ export function Menu() {
       <nav
         ref={panel}
         id={PANEL_ID}
-        className="menu-panel panel"
+        className="menu-panel"
         popover="auto"
         aria-label="Menu"
         onToggle={() => setCurrent(findCurrentLabel())}

@@ -73,7 +73,7 @@ export function FileUpload(props: FileUploadProps) {
         {`${uploadTexts.hint} ${uploadTexts.privacy}`}
       </p>
       {isEmpty && (
-        <div className="upload-row mt-4 noscript:hidden">
+        <div className="row upload-row mt-4 noscript:hidden">
           {fileName && (
             <p className="upload-name">
               <bdi>{fileName}</bdi>
@@ -109,7 +109,7 @@ export function FileUpload(props: FileUploadProps) {
       )}
       {!isHydrated && <p className="upload-missing keeps-state">{uploadTexts.notAvailable}</p>}
       {!isEmpty && (
-        <div className="upload-row upload-file mt-4">
+        <div className="row upload-row upload-file mt-4">
           <FileText size={20} aria-hidden="true" />
           <p className="upload-name">
             <bdi>{fileName}</bdi>
