@@ -36,6 +36,7 @@ test.describe('an article', () => {
   }) => {
     const html = await (await request.get(INTEGRATION)).text();
     expect(html).not.toContain('Week 6</text>');
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(INTEGRATION);
     const figure = page.getByRole('figure').filter({ hasText: 'Six weeks, two gates' });
     const drawing = figure.getByRole('img', { name: /^Six weeks/ });
