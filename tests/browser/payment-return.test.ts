@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 
-/** Opens the landing page at an address. @returns that address, and true if its island is loaded. */
+/** Opens the landing page at an address. @returns the new address, whether its island is loaded, and classes. */
 function land(path: string) {
   const url = new URL(path, 'https://site.example');
   const location = {

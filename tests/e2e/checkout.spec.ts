@@ -164,6 +164,7 @@ test.describe('a bank redirect', () => {
     // The island removes the rest after it has read it.
     await expect(page).toHaveURL('/');
     await expect(page.locator('.notice')).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveClass(/returned/);
   });
 });
 
@@ -261,6 +262,8 @@ test.describe('one attempt', () => {
 
     const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
     await band.getByRole('button', { name: paymentReturnTexts.close }).click();
+    // The hero is back at once. With this class, it would be invisible for seconds.
+    await expect(page.locator('html')).not.toHaveClass(/returned/);
     // The next purchase is a separate attempt.
     await open(page);
     await expect.poll(() => secrets.size).toBe(2);

@@ -32,6 +32,9 @@ const SEEN_AFTER_MS = 2_000;
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
+/** Ends the time in which the page hides its hero. From then on, only the panel hides it. */
+const showHero = () => document.documentElement.classList.remove('returned');
+
 /**
  * Shows the result of a payment in a notice, and in a panel with the next step. The panel takes the place of
  * the hero until it is dismissed. Without a result, this renders nothing.
@@ -42,9 +45,10 @@ export function PaymentReturn() {
   useEffect(() => {
     const look = () => {
       void findPaymentReturn().then((found) => {
-        if (!found) return;
-        raiseNotice({ ...noticeOf[found.outcome], ...(found.planId && { isAtField: true }) });
-        setReturned(found);
+        if (found) {
+          raiseNotice({ ...noticeOf[found.outcome], ...(found.planId && { isAtField: true }) });
+          setReturned(found);
+        } else showHero();
       });
     };
     look();
@@ -53,6 +57,7 @@ export function PaymentReturn() {
   }, []);
   useEffect(() => {
     if (!returned) return undefined;
+    showHero();
     const timer = setTimeout(() => {
       if (document.visibilityState === 'visible') markResultSeen(returned);
     }, SEEN_AFTER_MS);
