@@ -61,7 +61,4 @@ export const legalLinks: readonly Link[] = [
 /** Links of the 404 page. The first one is the main link. */
 export const notFoundLinks: readonly [Link, ...Link[]] = [backToHome, blog, contact, offered];
 
-export const invalidPlanLinks: readonly [Link, ...Link[]] = [
-  section('See the plans', 'payment'),
-  backToHome,
-];
+export const invalidPlanLinks: readonly Link[] = [backToHome];

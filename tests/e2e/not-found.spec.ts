@@ -22,10 +22,7 @@ const pages = [
     path: '/checkout/no-such-plan',
     heading: 'Invalid Plan',
     text: 'The selected plan is not valid.',
-    links: [
-      ['See the plans', '/#payment'],
-      ['Back to Home', '/'],
-    ],
+    links: [['Back to Home', '/']],
     plans: Object.values(plans).map(({ id, monthlyFee, setupFee }) => [
       pagePaths.checkout(id),
       formatPrice(monthlyFee),

@@ -42,10 +42,10 @@ const field = (label: string, id: string) => `<div class="field">
   </div>`;
 
 const markup = `
-<p><strong>This is a test. No card is charged.</strong> Test cards: docs/payments.md</p>
+<p><strong>This is a test. No card is charged.</strong><br>Test cards: docs/payments.md</p>
 <div role="radiogroup" aria-label="Payment method" class="flex min-h-11 items-center gap-5">
-  <label><input type="radio" name="sandbox-method" checked> Card</label>
-  <label><input type="radio" name="sandbox-method" value="ideal"> Bank redirect</label>
+  <label class="flex items-center gap-2"><input type="radio" name="sandbox-method" checked> Card</label>
+  <label class="flex items-center gap-2"><input type="radio" name="sandbox-method" value="ideal"> Bank redirect</label>
 </div>
 <div class="grid gap-5">
   ${field('Card number', 'cc-number')}
@@ -60,6 +60,7 @@ function createElements({ clientSecret }: { readonly clientSecret: string }) {
   root.className = 'grid gap-5';
   root.style.accentColor = 'var(--action)';
   root.innerHTML = markup;
+  for (const { style } of root.querySelectorAll<HTMLElement>('[type=radio]')) style.scale = '1.4';
   const bank = root.querySelector<HTMLInputElement>('[value=ideal]')!;
   const number = root.querySelector<HTMLInputElement>('#cc-number')!;
   const card = root.lastElementChild as HTMLElement;

@@ -65,14 +65,11 @@ interface ProgressProps {
 export function Progress({ statusOf, current }: ProgressProps) {
   return (
     <>
-      <div
-        aria-hidden="true"
-        className="sticky top-[64px] z-5 -mx-[20px] mb-3 flex gap-1 bg-ground px-[20px] py-1.5 lg:hidden"
-      >
+      <div aria-hidden="true" className="sticky top-[65px] z-5 mb-4 flex gap-1 lg:hidden">
         {intakeSections.map(({ id }) => (
           <span
             key={id}
-            className={`h-1.5 flex-1 rounded-full transition-colors duration-150 ${lookOf(statusOf(id), id === current)[1]}`}
+            className={`h-1 flex-1 rounded-full transition-colors duration-150 ${lookOf(statusOf(id), id === current)[1]}`}
           />
         ))}
       </div>
