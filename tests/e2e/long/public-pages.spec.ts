@@ -57,8 +57,8 @@ test('forced colors show the selection', async ({ page }) => {
   const trades = page.locator('.trades label');
   const line = (label: Element) => getComputedStyle(label).borderBottomWidth;
   expect(
-    await trades.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderBottomWidth)),
-  ).toEqual(['2px', '0px', '0px', '0px']);
+    await trades.evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine)),
+  ).toEqual(['underline', 'none', 'none', 'none']);
   await trades.nth(1).click();
   await page.getByRole('heading', { level: 1 }).click();
   expect(await trades.nth(1).evaluate(line)).toBe('2px');
