@@ -22,10 +22,11 @@ export const blog = {
   search: {
     label: 'Search the blog',
     placeholder: 'Search articles',
-    /** The browser fills in `{query}` and `{count}`. */
+    /** The browser fills in `{query}`, `{count}`, and `{shown}`. */
     none: 'No article mentions “{query}”.',
     one: '1 article found',
     many: '{count} articles found',
+    more: 'Best {shown} of {count} articles found',
     /** Link below a search without a result. */
     ask: 'Ask us instead →',
     failed: 'The search could not be loaded. All articles are listed below.',

@@ -215,13 +215,20 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/blog/website-speed-optimization-seo-techniques-2025');
   });
 
-  test('finds words of titles, and does not repeat the title below itself', async ({ page }) => {
+  test('finds words of titles, does not repeat the title below itself, and tells how many it leaves out', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     await page.getByRole('searchbox').fill('creepy');
     const found = page.locator('article-search').getByRole('link');
     await expect(found).toHaveCount(1);
     await expect(found).toHaveText(/^AI-Powered Personalization Without Being Creepy…/);
     await expect(found.locator('span')).not.toContainText('Creepy');
+    await page.getByRole('searchbox').fill('phone');
+    await expect(found).toHaveCount(6);
+    await expect(page.locator('article-search').getByRole('status')).toHaveText(
+      /^Best 6 of \d+ articles found$/,
+    );
   });
 
   test('reports an empty result, and closes on Escape, on a click outside, and when the focus leaves', async ({

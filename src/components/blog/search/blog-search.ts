@@ -1,4 +1,5 @@
 /** Search of the blog. It is loaded when its field first gets the focus (Search.astro). */
+import type { blog } from '../../../site/blog.ts';
 
 interface PagefindResult {
   readonly data: () => Promise<{
@@ -50,7 +51,7 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
 /**
  * Starts the search: shows results while the visitor types, moves through them with the arrow keys, and
  * closes them with Escape.
- * @param root the element of Search.astro. Its data attributes contain the texts.
+ * @param root the element of Search.astro. Its data attribute contains the texts.
  */
 export function startSearch(root: HTMLElement): void {
   const input = root.querySelector('input')!;
@@ -58,7 +59,7 @@ export function startSearch(root: HTMLElement): void {
   const summary = root.querySelector('p')!;
   const list = root.querySelector('ol')!;
   const ask = panel.querySelector('a')!;
-  const { none = '', one = '', many = '', failed = '' } = root.dataset;
+  const texts = JSON.parse(root.dataset.texts!) as typeof blog.search;
   let pagefind: Promise<Pagefind> | undefined;
 
   function show(text: string, items: readonly HTMLLIElement[]): void {
@@ -82,12 +83,17 @@ export function startSearch(root: HTMLElement): void {
       const items = await Promise.all(results.slice(0, SHOWN).map(toItem));
       // A newer search is already running.
       if (query !== input.value.trim()) return;
-      const text = results.length === 0 ? none : results.length === 1 ? one : many;
-      show(text.replace('{query}', query).replace('{count}', String(results.length)), items);
+      const count = results.length;
+      const text = count > SHOWN ? 'more' : count > 1 ? 'many' : count === 1 ? 'one' : 'none';
+      const values: Record<string, unknown> = { query, count, shown: SHOWN };
+      show(
+        texts[text].replace(/{(\w+)}/g, (_, name: string) => String(values[name])),
+        items,
+      );
     } catch {
       // The next key press tries again.
       pagefind = undefined;
-      show(failed, []);
+      show(texts.failed, []);
     }
   }
 
