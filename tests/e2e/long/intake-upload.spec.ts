@@ -112,6 +112,8 @@ test('an upload shows its progress and can be canceled', async ({ page }) => {
   await intake.button(uploadTexts.cancel).click();
   await expect(progress).toBeHidden();
   await expect(intake.fileInput).toBeFocused();
+  // The next test uses the same browser, and its connection must be able to break.
+  await client.detach();
 });
 
 test('an upload reports a lost connection, and can be retried', async ({ page, ownSite }) => {
