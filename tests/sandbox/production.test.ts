@@ -8,6 +8,7 @@ import { formatCents } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
 import { addedPlanId, addFifthPlan } from '../support/fifth-plan.ts';
+import { replaceArticles } from '../support/small-blog.ts';
 
 /** Bundles the payment loader as the site's build does, with the given payment settings. */
 async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
@@ -34,7 +35,7 @@ async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
 /** Every text file of a folder, by relative path. */
 function readTexts(folder: string): Map<string, string> {
   const files = globSync('**/*.{html,js,css,json,xml,txt,svg}', { cwd: folder });
-  const names = [...files, '_headers'];
+  const names = [...files, '_headers', '_redirects'];
   return new Map(names.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 
@@ -50,14 +51,18 @@ function readPolicies(headers: string): Map<string, string> {
   return policies;
 }
 
-describe('a build for Stripe, with one more plan', () => {
+describe('a production build for Stripe, with one more plan and a small blog', () => {
   let folder: string;
   let texts: Map<string, string>;
 
   beforeAll(async () => {
     folder = makeBuildFolder();
     addFifthPlan(folder);
-    await buildSite(folder, { PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_of_this_test' });
+    replaceArticles(folder);
+    await buildSite(folder, {
+      CONTEXT: 'production',
+      PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_of_this_test',
+    });
     texts = readTexts(join(folder, 'dist'));
   }, 180_000);
 
@@ -72,6 +77,31 @@ describe('a build for Stripe, with one more plan', () => {
       /\/sandbox\b|_sandbox|sk_test|No card is charged/.test(text),
     );
     expect(traces.map(([file]) => file)).toEqual([]);
+  });
+
+  test('shows published articles', () => {
+    const title = 'The article an-article-that-is-out';
+    expect(texts.get('blog/an-article-that-is-out.html')).toContain(title);
+    expect(texts.get('blog.html')).toContain('/blog/an-article-that-is-out"');
+  });
+
+  test.each(['an-article-in-draft', 'an-article-of-the-future'])(
+    'contains nothing of %s',
+    (slug) => {
+      expect(texts.has(`blog/${slug}.html`)).toBe(false);
+      for (const path of ['blog.html', 'rss.xml', 'sitemap-0.xml', 'article-not-found.html']) {
+        expect(texts.get(path), path).toBeTruthy();
+        expect(texts.get(path), path).not.toContain(slug);
+      }
+    },
+  );
+
+  test('redirects former addresses permanently to the current one', () => {
+    const lines = (texts.get('_redirects') ?? '').split('\n');
+    expect(lines.filter((line) => line.endsWith(' 301'))).toEqual([
+      '/blog/its-old-address /blog/an-article-that-is-out 301',
+      '/blog/its-older-address /blog/an-article-that-is-out 301',
+    ]);
   });
 
   test('sells the fifth plan everywhere plans are sold', () => {
