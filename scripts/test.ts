@@ -2,7 +2,7 @@
  * `npm test`: runs types, lint, format, unit tests, a build, and browser tests. The last line counts the tests
  * of all suites. A check without individual tests counts as one.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { provideChromium } from './local/machine/chromium.ts';
@@ -42,21 +42,19 @@ function countPlaywright(): Count {
 const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`];
 const unit: Step = { name: 'unit', command: ['vitest', 'run', ...reporters], count: countVitest };
 
-/** Two sequences of steps that run in parallel and take about the same time. */
-const lanes: readonly (readonly Step[])[] = [
-  [unit, { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] }],
-  [
-    { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-    { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-    { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-  ],
+/** Two steps run at a time. The build is first, because lint and types read what it generates. */
+const steps: readonly Step[] = [
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  unit,
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '--project', 'behavior'],
+    count: countPlaywright,
+  },
 ];
-
-const browser: Step = {
-  name: 'browser',
-  command: ['playwright', 'test', '--project', 'behavior'],
-  count: countPlaywright,
-};
 
 // On Windows, the programs that npm installs are batch files, which only a shell can start.
 const shell = process.platform === 'win32';
@@ -97,11 +95,10 @@ process.env.NODE_COMPILE_CACHE = resolve(REPORTS, 'compile-cache');
 process.env.PUBLIC_PAYMENTS = 'sandbox';
 if (!provideChromium()) console.error('No Chromium could be installed: set CHROMIUM_PATH to one.');
 
-// Types and lint need the generated content types, which a fresh clone lacks.
-execFileSync('astro', ['sync'], { shell, stdio: ['ignore', 'ignore', 'inherit'] });
-const counts = (await Promise.all(lanes.map((steps) => Array.fromAsync(steps, run)))).flat();
-counts.push(await run(browser));
-
+// Both lanes take the next step from the same iterator.
+const queue = steps.values();
+const lanes = [queue, queue].map((lane) => Array.fromAsync(lane, run));
+const counts = (await Promise.all(lanes)).flat();
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
