@@ -19,7 +19,6 @@ export default defineConfig({
     env: { PORT: '0', ADMIN_PASSWORD },
     wait: { stdout: /^Site: (?<site_under_test>http\S+)$/m },
     stdout: 'ignore',
-    // It builds the site first.
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },

@@ -1,12 +1,11 @@
 /**
- * Serves the build to the engines. WebDriver does not report the console of WebKit, so a script in
+ * Serves the last build to the engines. WebDriver does not report the console of WebKit, so a script in
  * each page collects errors in `sessionStorage`.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite } from '../../scripts/site/build-site.ts';
 import { borrow, SERVER_PARTS } from '../e2e/support/local-site.ts';
 
 /** Runs in each page before all other scripts. */
@@ -38,9 +37,6 @@ function prepare(): void {
     (document.activeElement as HTMLElement | null)?.blur();
   });
 }
-
-process.env.PUBLIC_PAYMENTS = 'sandbox';
-await buildSite({ isQuiet: true });
 
 const folder = mkdtempSync(join(tmpdir(), 'site-engines-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
