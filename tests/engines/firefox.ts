@@ -6,8 +6,8 @@ export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
-    // Puppeteer turns the event off.
-    extraPrefsFirefox: { 'dom.disable_beforeunload': false },
+    // Puppeteer turns the event off. Motion keeps a core busy.
+    extraPrefsFirefox: { 'dom.disable_beforeunload': false, 'ui.prefersReducedMotion': 1 },
   });
   const page = await browser.newPage();
   // Like WebKit's WebDriver, leaves a page without asking.

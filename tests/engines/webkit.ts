@@ -16,6 +16,8 @@ export async function startWebKit(): Promise<Engine> {
   // MiniBrowser is at least 334 pixels wide because of its buttons, although a popup hides them.
   mkdirSync(join(config, 'gtk-3.0'));
   writeFileSync(join(config, 'gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; font-size: 1px }');
+  // Motion keeps a core busy.
+  writeFileSync(join(config, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const port = await closedPort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, XDG_CONFIG_HOME: config, LANG: 'C.UTF-8' },
