@@ -1,16 +1,23 @@
+/** A deploy preview of a site with a calendar, a chat, a customer portal, and an editor at GitHub. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { pagePaths } from '../../../src/domain/paths.ts';
+import { editorPaths, pagePaths } from '../../../src/domain/paths.ts';
 import { colors } from '../../../src/site/colors.ts';
-
+import { editedFolders } from '../../../src/site/editor.ts';
 import { portalLabel } from '../../../src/site/navigation.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
+import { answerAsGitHub, articleFile, BRANCH, EXISTING } from '../support/github.ts';
 import { configuredTest, expect } from '../support/test.ts';
+import { editorSettings } from '../../support/editor-settings.ts';
+import { replaceArticles } from '../../support/small-blog.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 const brandColor = colors.dark.brand;
 const SCHEDULING = 'https://booking.example/studio?for=consultation';
 const WIDGET = 'https://chat.example/widget.js';
 const PORTAL = 'https://billing.stripe.com/p/login/abc';
+const PICTURE = 'docs/images/visitor.webp';
 
 /** A typical chat widget: a script that adds a box with an iframe to the page. */
 const widget = `
@@ -22,14 +29,21 @@ const widget = `
   document.body.append(box);
 `;
 
-/** A build with both third parties configured, for all tests of this file. */
-const test = configuredTest({
-  PUBLIC_SCHEDULING_URL: SCHEDULING,
-  PUBLIC_CHAT_WIDGET_URL: WIDGET,
-  STRIPE_PORTAL_URL: PORTAL,
-  // Stripe's script is not available here.
-  PUBLIC_PAYMENTS: 'sandbox',
-});
+/** One build for all tests of this file, because a build takes longer than the tests. */
+const test = configuredTest(
+  {
+    PUBLIC_SCHEDULING_URL: SCHEDULING,
+    PUBLIC_CHAT_WIDGET_URL: WIDGET,
+    STRIPE_PORTAL_URL: PORTAL,
+    // Stripe's script is not available here.
+    PUBLIC_PAYMENTS: 'sandbox',
+    ...editorSettings,
+    EDITOR_APP: 'studio-editor',
+    SITE_NAME: 'studio',
+    CONTEXT: 'deploy-preview',
+  },
+  replaceArticles,
+);
 
 // Runs the tests in sequence in one process, so that only one such build exists.
 test.describe.configure({ mode: 'default' });
@@ -186,3 +200,124 @@ test.describe('The chat widget', () => {
     }
   });
 });
+
+async function write(page: Page, title: string): Promise<void> {
+  await fieldOf(page, 'Title').fill(title);
+  await bodyOf(page).click();
+  await page.keyboard.type('An opening.');
+  await fillIn(page);
+}
+
+test.describe('The editor', () => {
+  // Without a session, the function that renews sessions answers 401.
+  test.use({ viewport: { width: 1400, height: 1100 }, expectedComplaints: [/status of 401/] });
+
+  test('commits new articles and a picture to a new branch at GitHub', async ({
+    configuredSite: site,
+    context,
+    page,
+  }) => {
+    // The editor leaves localhost for this address, because GitHub does not return to localhost.
+    const here = new URL(site.address.replace('localhost', '127.0.0.1')).origin;
+    const allowed = [site.address, here, 'https://api.github.com', 'null'];
+    const elsewhere: string[] = [];
+    context.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (!allowed.includes(origin)) elsewhere.push(request.url());
+    });
+    const { commits } = await answerAsGitHub(context);
+
+    await page.goto(site.address + editorPaths.page);
+    let signIn = '';
+    await context.route('**/api/keystatic/github/login', async (route) => {
+      signIn = (await route.fetch({ maxRedirects: 0 })).headers().location ?? '';
+      await route.fulfill({ body: 'The page of GitHub' });
+    });
+    await page.getByRole('button', { name: 'Log in with GitHub' }).click();
+    await expect
+      .poll(() => signIn)
+      .toContain(
+        `//github.com/login/oauth/authorize?client_id=${editorSettings.EDITOR_CLIENT_ID}&`,
+      );
+    await context.addCookies([
+      { name: 'keystatic-gh-access-token', value: 'ghu_access', url: here },
+    ]);
+    await page.goto(here + editorPaths.page);
+    await expect(page).toHaveURL(`${here}${editorPaths.page}/branch/main`);
+
+    // The list and an existing article of a public repository open.
+    await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
+    await page.getByRole('rowheader', { name: EXISTING }).click();
+    await expect(bodyOf(page)).toContainText('voice agent');
+    await page.getByRole('button', { name: 'Delete entry' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete' }).click();
+    await expect(page.getByText('Create a branch first.')).toBeVisible();
+    await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Add' }).click();
+    await write(page, 'A trial of the editor');
+    await insertPicture(page, 'An opening.');
+    await describePicture(page, 'A visitor at the door');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New branch' });
+    await expect(dialog).toContainText('published with a pull request');
+    expect(commits).toEqual([]);
+    await dialog.getByRole('textbox').fill('trial');
+    await dialog.getByRole('button', { name: 'Create branch' }).click();
+    const collection = `${here}${editorPaths.page}/branch/${BRANCH}/collection/articles`;
+    await expect(page).toHaveURL(`${collection}/item/a-trial-of-the-editor`);
+    await expect(dialog).toBeHidden();
+
+    // The page is not loaded again before the next article.
+    await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
+    await expect(page).toHaveURL(collection);
+    // On a busy machine, the first click sometimes has no effect.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Add' }).click();
+      await expect(page).toHaveURL(`${collection}/create`, { timeout: 2_000 });
+    }).toPass();
+    await write(page, 'A second trial');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page).toHaveURL(`${collection}/item/a-second-trial`);
+    await expect(page.getByRole('button', { name: 'Preview' })).toHaveAttribute(
+      'href',
+      `https://${BRANCH}--studio.netlify.app${pagePaths.article('a-second-trial')}`,
+    );
+    await page.getByRole('button', { name: 'git actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Create pull request' })).toHaveAttribute(
+      'href',
+      `https://github.com/studio/website/pull/new/${BRANCH}`,
+    );
+
+    const [first, second] = commits.map(({ branch, fileChanges: { additions, deletions } }) => {
+      expect(branch).toEqual({ branchName: BRANCH, repositoryNameWithOwner: 'studio/website' });
+      expect(deletions).toEqual([]);
+      return new Map(
+        additions.map(({ path, contents }) => [path, Buffer.from(contents, 'base64')]),
+      );
+    });
+    const picture = `${editedFolders.articles}/a-trial-of-the-editor/visitor.webp`;
+    expect([...first!.keys()]).toEqual([articleFile('a-trial-of-the-editor'), picture]);
+    expect(first!.get(picture)).toEqual(readFileSync(PICTURE));
+    expect([...second!.keys()]).toEqual([articleFile('a-second-trial')]);
+    const idIn = (data: Buffer | undefined) => Number(/^id: '(\d+)'$/m.exec(String(data))?.[1]);
+    const id = idIn(first!.get(articleFile('a-trial-of-the-editor')));
+    expect(idIn(second!.get(articleFile('a-second-trial')))).toBe(id + 1);
+    expect(commits).toHaveLength(2);
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+for (const [slug, badge] of [
+  ['an-article-in-draft', 'Draft'],
+  ['an-article-of-the-future', 'Scheduled'],
+] as const) {
+  test(`a preview shows ${slug}, marked as ${badge} and hidden from search engines`, async ({
+    page,
+  }) => {
+    await page.goto(pagePaths.article(slug));
+    await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.goto(pagePaths.blog);
+    await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible();
+  });
+}
