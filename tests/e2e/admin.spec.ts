@@ -158,6 +158,9 @@ test.describe('a submission', () => {
     }
     await statusOf(other).selectOption('in_progress');
     await expect(other.getByText('Set to in progress')).toBeVisible();
+    // After a change, the page reads the list again. It must not read the next change of this page.
+    const list = other.getByRole('region', { name: 'Client Submissions' });
+    await expect(list).toHaveAttribute('aria-busy', 'false');
 
     // This page still shows "pending".
     await statusOf(page).selectOption('completed');
