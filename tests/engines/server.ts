@@ -3,7 +3,7 @@
  * each page collects errors in `sessionStorage`.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { borrow, SERVER_PARTS } from '../e2e/support/local-site.ts';
@@ -38,6 +38,7 @@ function prepare(): void {
   });
 }
 
+if (!existsSync('dist')) throw new Error('There is no build. Run "npm test" first.');
 const folder = mkdtempSync(join(tmpdir(), 'site-engines-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const part of SERVER_PARTS) borrow(part, folder);
