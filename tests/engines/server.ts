@@ -3,7 +3,15 @@
  * each page collects errors in `sessionStorage`.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { borrow, SERVER_PARTS } from '../e2e/support/local-site.ts';
