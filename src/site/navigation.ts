@@ -16,7 +16,7 @@ const offered = section('Services', 'services');
 const trustedBy = section('Trusted By', 'testimonials');
 const contact = section('Contact', 'contact');
 const blog: Link = { label: 'Blog', href: pagePaths.blog };
-const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
+export const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
 
 /** Main button of the header and the hero. */
 export const startLink = section('Get Started', 'contact');
@@ -60,5 +60,3 @@ export const legalLinks: readonly Link[] = [
 
 /** Links of the 404 page. The first one is the main link. */
 export const notFoundLinks: readonly [Link, ...Link[]] = [backToHome, blog, contact, offered];
-
-export const invalidPlanLinks: readonly Link[] = [backToHome];
