@@ -20,7 +20,7 @@ export function ProblemSummary({ ref, problems, entries }: ProblemSummaryProps) 
   const isShown = failure !== undefined || fields.length > 0;
 
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className="mt-6 scroll-mt-24">
+    <div ref={ref} role="alert" tabIndex={-1} className="mt-6 scroll-mt-24 scroll-mb-5">
       {isShown && (
         <div className="flex gap-3 rounded-card border border-bad bg-bad/10 p-5">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
