@@ -65,7 +65,7 @@ interface ProgressProps {
 export function Progress({ statusOf, current }: ProgressProps) {
   return (
     <>
-      <div aria-hidden="true" className="sticky top-[65px] z-5 mb-4 flex gap-1 lg:hidden">
+      <div aria-hidden="true" className="sticky top-[65px] z-5 mb-4 flex gap-1 bg-ground lg:hidden">
         {intakeSections.map(({ id }) => (
           <span
             key={id}

@@ -1,7 +1,7 @@
 // Styles of lines that have not been spoken. Only this script needs them, so the page does not contain them.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-  .call :is(li, p).wait { background: none; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line) }
+  .call :is(li, p).wait { border-color: #0000; background: none; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line) }
   .call p.wait { border-color: var(--line); box-shadow: none }
   .call p.wait > * { background: none; color: var(--muted) }
 `);
