@@ -40,6 +40,17 @@ test('every kind of page fits a window of 320 pixels', async ({ visitor }) => {
 test('a visitor reads the landing page, and uses its menu on a phone', async ({ visitor }) => {
   await visitor.resize(390);
   await visitor.open('/');
+  // The page breaks the lines of the call, and no browser adds one.
+  expect(
+    await visitor.evaluate(() =>
+      Array.from(document.querySelector('.call')!.querySelectorAll('li'), (line) => {
+        const breaks = [...line.querySelectorAll('br')].filter((one) => one.checkVisibility());
+        const { lineHeight } = getComputedStyle(line);
+        const [first] = line.getClientRects();
+        return Math.round((first!.height - 22) / parseFloat(lineHeight)) - breaks.length;
+      }),
+    ),
+  ).toEqual([1, 1, 1, 1]);
   const isMenuOpen = () => document.querySelector('nav[aria-label="Menu"]')?.checkVisibility();
   expect(await visitor.evaluate(isMenuOpen)).toBe(false);
   await visitor.press('button', 'Menu');

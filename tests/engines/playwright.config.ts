@@ -19,7 +19,7 @@ export default defineConfig({
     env: { PORT: '0', ADMIN_PASSWORD },
     wait: { stdout: /^Site: (?<site_under_test>http\S+)$/m },
     stdout: 'ignore',
-    timeout: 180_000,
+    timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 });

@@ -84,12 +84,9 @@ export function startSearch(root: HTMLElement): void {
       // A newer search is already running.
       if (query !== input.value.trim()) return;
       const count = results.length;
-      const text = count > SHOWN ? 'more' : count > 1 ? 'many' : count === 1 ? 'one' : 'none';
-      const values: Record<string, unknown> = { query, count, shown: SHOWN };
-      show(
-        texts[text].replace(/{(\w+)}/g, (_, name: string) => String(values[name])),
-        items,
-      );
+      const kind = count > SHOWN ? 'more' : count > 1 ? 'many' : count === 1 ? 'one' : 'none';
+      const text = texts[kind].replace('{count}', `${count}`).replace('{shown}', `${SHOWN}`);
+      show(text.replace('{query}', query), items);
     } catch {
       // The next key press tries again.
       pagefind = undefined;
