@@ -47,6 +47,7 @@ test('a visitor reads the landing page, and uses its menu on a phone', async ({ 
         const breaks = [...line.querySelectorAll('br')].filter((one) => one.checkVisibility());
         const { lineHeight } = getComputedStyle(line);
         const [first] = line.getClientRects();
+        // The padding and the outline are 22 pixels high.
         return Math.round((first!.height - 22) / parseFloat(lineHeight)) - breaks.length;
       }),
     ),
