@@ -9,8 +9,8 @@ import { islands } from './src/build/islands.ts';
 import { editorPage } from './src/build/keystatic.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
-import { company } from './src/site/company.ts';
-import { isInSitemap } from './src/site/seo.ts';
+import { company } from '#brand/company.ts';
+import { isInSitemap } from '#features/seo/seo.ts';
 
 await writeHeadingTypeface();
 

@@ -7,34 +7,74 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { layerRule } from './eslint-layers.js';
 
-/** The only entry point of the schema library that is small enough for browsers. */
-const smallZod = 'Import zod from "zod/mini".';
+/** @type {readonly { target: string | string[], from: string }[]} */
+const zones = [
+  { target: ['./src/!(pages)/**/*', './{netlify,scripts}/**/*'], from: './src/pages/**' },
+];
+
+/**
+ * Libraries that only some folders may import, by folder. Other files may import their types. A folder inside
+ * another one lists everything that it may import.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const owners = {
+  'src/build/netlify-adapter.ts': ['@astrojs/netlify'],
+  'src/build/bundle-script.ts': ['esbuild'],
+  'src/build/drawing.ts': ['svgo'],
+  'src/build/og': ['satori', 'sharp'],
+  'src/build/{icons,logo}.ts': ['sharp'],
+  'src/features/articles/server': ['@keystatic/core'],
+  'src/features/checkout/browser': ['@stripe/stripe-js'],
+  'src/features/checkout/server': ['stripe'],
+  'src/features/notices': ['nanostores'],
+  'src/features/staff/server': ['@simplewebauthn/server'],
+  'src/islands/admin': ['@simplewebauthn/browser', '@tanstack/react-query'],
+  'src/islands/checkout': ['@stripe/react-stripe-js'],
+  'src/islands/editor': ['@keystatic/core'],
+  'src/islands/notices': ['@nanostores/react', '@radix-ui/react-toast'],
+  'src/platform/server/mail': ['nodemailer'],
+  'src/platform/server/storage': ['@netlify/blobs', 'p-limit', 'ulid'],
+  'scripts/doctor': ['stripe'],
+  'scripts/local/machine': ['@netlify/blobs'],
+  'scripts/local/payment-sandbox': ['stripe'],
+  'scripts/local/server': ['@netlify/headers', '@netlify/static'],
+  'scripts/site': ['pagefind'],
+  'scripts/storage': ['@netlify/blobs'],
+};
+
+/**
+ * Import rule for a file that may import the given libraries.
+ * @param {readonly string[]} own
+ * @returns {['error', object]}
+ */
+const ownedLibraries = (own) => [
+  'error',
+  {
+    patterns: [...new Set(Object.values(owners).flat())]
+      .filter((library) => !own.includes(library))
+      .map((library) => ({
+        regex: `^${library}(?:/|$)`,
+        message: `eslint.config.js says which folders may import ${library}.`,
+        allowTypeImports: true,
+      })),
+  },
+];
 
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
-    plugins: { 'import-x': importX, project: { rules: { layers: layerRule } } },
+    plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
     },
     rules: {
-      'project/layers': 'error',
+      'import-x/no-restricted-paths': ['error', { zones }],
       // Type imports are counted separately: each icon has its own module, and all share one type.
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       'import-x/no-cycle': ['error', { maxDepth: 3 }],
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            { name: 'astro/zod', message: smallZod },
-            { name: 'astro:schema', message: smallZod },
-          ],
-        },
-      ],
       eqeqeq: 'error',
       'no-console': 'error',
     },
@@ -71,15 +111,28 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts'],
-    ignores: ['src/server/**'],
+    files: ['{src,netlify,scripts}/**/*.{ts,tsx,astro}'],
+    rules: { '@typescript-eslint/no-restricted-imports': ownedLibraries([]) },
+  },
+  ...Object.entries(owners).map(([folder, libraries]) => ({
+    files: [folder.endsWith('.ts') ? folder : `${folder}/**/*.{ts,tsx}`],
+    rules: { '@typescript-eslint/no-restricted-imports': ownedLibraries(libraries) },
+  })),
+  {
+    // Code that browsers load or that renders pages.
+    files: ['src/{components,islands,layouts}/**', 'src/{brand,features,platform}/**'],
+    ignores: ['src/**/server/**'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
-          paths: [
-            { name: 'zod', message: smallZod },
-            { name: 'astro/zod', message: smallZod },
+          paths: ['zod', 'astro/zod', 'astro:schema'].map((name) => ({
+            name,
+            message:
+              'Import zod from "zod/mini", the only entry point that is small enough for browsers.',
+          })),
+          patterns: [
+            { regex: '/server/', message: 'Only server code may import a server folder.' },
           ],
         },
       ],
@@ -87,7 +140,7 @@ export default defineConfig(
   },
   {
     // Browsers load these files. Bundling 20 icons from the whole package took 2,000 modules and 200 MB.
-    files: ['src/{islands,browser,components/ui}/**'],
+    files: ['src/{islands,components/ui}/**', 'src/**/browser/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -99,7 +152,10 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['scripts/**', 'tests/**', 'src/server/http/log.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'tests/**', 'src/platform/server/http/log.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.tsx'],
     extends: [jsxA11y.configs.recommended, reactHooks.configs.flat.recommended],

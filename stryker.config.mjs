@@ -1,10 +1,10 @@
-/** Mutation tests of the domain and the server: `npm run mutation -- --mutate "src/domain/**"`. */
+/** Mutation tests of the domain and the server: `npm run mutation -- --mutate "src/brand/**"`. */
 export default {
   testRunner: 'vitest',
   // Processes, because a thread cannot change its time zone.
   vitest: { configFile: 'tests/vitest.mutation.config.ts', pool: 'forks' },
   dryRunTimeoutMinutes: 15,
-  mutate: ['src/domain/**/*.ts', 'src/server/**/*.ts'],
+  mutate: ['src/{brand,features,platform}/**/*.ts', 'src/{features,platform}/**/server/**/*.ts'],
   coverageAnalysis: 'perTest',
   ignorePatterns: ['dist', '.local', 'test-results', 'docs'],
   // A mutant outside of functions would need a new process for each test run.

@@ -3,7 +3,7 @@
  * to set. It accepts no chosen password, because chosen passwords can be guessed.
  */
 import { randomBytes } from 'node:crypto';
-import { hashPassword, makePassword } from '../src/server/staff/admin-password.ts';
+import { hashPassword, makePassword } from '#features/staff/server/admin-password.ts';
 
 const password = makePassword();
 console.error(`Password, shown only once: ${password}`);

@@ -2,8 +2,8 @@
  * `npm run build`: builds the site as Netlify does, unless an article or a text of the owner has a problem.
  * Then it lists every problem.
  */
-import { checkSite } from './content/check-articles.ts';
-import { describeProblem, summarize } from './content/problem.ts';
+import { checkSite } from '#features/articles/check/check-articles.ts';
+import { describeProblem, summarize } from '#features/articles/check/problem.ts';
 import { UserError } from './local/machine/user-error.ts';
 import { buildSite } from './site/build-site.ts';
 

@@ -12,7 +12,7 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createMailer } from '../src/server/mail/mail.ts';
+import { createMailer } from '#platform/server/mail/mail.ts';
 import { type CheckedSite, examine } from './doctor/check.ts';
 import { configurationChecks, mailChecks } from './doctor/configuration.ts';
 import { siteChecks } from './doctor/live-site.ts';

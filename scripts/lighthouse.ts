@@ -6,9 +6,9 @@
 import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { launch } from 'puppeteer-core';
-import { pagePaths } from '../src/domain/paths.ts';
-import { planIds } from '../src/domain/plan.ts';
-import { canonicalUrl, isInSitemap } from '../src/site/seo.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { planIds } from '#brand/plan.ts';
+import { canonicalUrl, isInSitemap } from '#features/seo/seo.ts';
 import { provideChromium } from './local/machine/chromium.ts';
 import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { UserError } from './local/machine/user-error.ts';

@@ -17,8 +17,8 @@ const isInstalled = (path) => existsSync(new URL(`node_modules/${path}`, project
 
 /** Modules import these files, so a mistake in one would end every script with a stack trace. */
 async function findProblemOfOwner() {
-  const { checkOwnFiles } = await import('./content/check-own-files.ts');
-  const { describeProblem } = await import('./content/problem.ts');
+  const { checkOwnFiles } = await import('../src/features/articles/check/check-own-files.ts');
+  const { describeProblem } = await import('../src/features/articles/check/problem.ts');
   return checkOwnFiles(fileURLToPath(project)).map(describeProblem).join('\n');
 }
 

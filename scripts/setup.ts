@@ -15,12 +15,12 @@ import {
   brandSchema,
   findBrandProblems,
   listBrandProblems,
-} from '../src/domain/brand.ts';
-import { isOfDemo } from '../src/domain/demo.ts';
-import { formatPrice } from '../src/domain/money.ts';
-import { networks } from '../src/domain/networks.ts';
-import { siteTextSchemas } from '../src/domain/site-texts.ts';
-import { editedFolders } from '../src/site/editor.ts';
+} from '#brand/brand.ts';
+import { isOfDemo } from '#brand/demo.ts';
+import { formatPrice } from '#brand/money.ts';
+import { networks } from '#brand/networks.ts';
+import { siteTextSchemas } from '#brand/site-texts.ts';
+import { editedFolders } from '#features/articles/editor.ts';
 import { UserError } from './local/machine/user-error.ts';
 
 /** Object with any keys, such as a part of the brand file. */

@@ -1,9 +1,9 @@
 /** `npm run stripe:sync`: updates products, tax, and the customer portal in Stripe to match brand.json. */
-import { readConfig } from '../src/server/config.ts';
-import { DomainError } from '../src/server/errors.ts';
-import { describeError } from '../src/server/http/log.ts';
-import { connectStripe, isLiveKey } from '../src/server/payments/stripe.ts';
-import { syncPortal, syncProducts } from '../src/server/payments/stripe-products.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { DomainError } from '#platform/server/errors.ts';
+import { describeError } from '#platform/server/http/log.ts';
+import { connectStripe, isLiveKey } from '#features/checkout/server/stripe.ts';
+import { syncPortal, syncProducts } from '#features/checkout/server/stripe-products.ts';
 import { readDotEnv } from './local/machine/local-files.ts';
 import { UserError } from './local/machine/user-error.ts';
 

@@ -1,6 +1,6 @@
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
-import { articleSchema, legalTextSchema } from './domain/article.ts';
+import { articleSchema, legalTextSchema } from '#features/articles/article.ts';
 
 export const collections = {
   articles: defineCollection({

@@ -12,13 +12,13 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [
       'tests/{bundle,e2e,edge,engines,sandbox,scripts,support}/**',
-      'tests/content/!(covers).test.ts',
+      'tests/features/articles/{blog-words,catalogue,check-content,editor-format}.test.ts',
       // Random sequences, faults at every call, and compiler runs: minutes for each mutant that they cover.
-      'tests/domain/expressions.test.ts',
+      'tests/features/forms/expressions.test.ts',
       'tests/functions/{fuzz,guard,intake-faults,paths}.test.ts',
-      'tests/server/write-paths.test.ts',
-      'tests/server/payments/payments-property.test.ts',
-      'tests/site/adding-an-intake-field.test.tsx',
+      'tests/platform/server/write-paths.test.ts',
+      'tests/features/checkout/server/payments-property.test.ts',
+      'tests/features/submissions/adding-an-intake-field.test.tsx',
     ],
   },
 });

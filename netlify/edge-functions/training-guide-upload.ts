@@ -1,4 +1,4 @@
-export { answerUpload as default } from '../../src/server/http/upload-endpoint.ts';
+export { answerUpload as default } from '#features/submissions/server/upload-endpoint.ts';
 
 export const config = {
   path: '/training-guides/.private/uploads/:id',

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '../../src/domain/intake.ts';
-import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { submitIntake } from '../../src/server/intakes/intakes.ts';
-import { uploadTexts } from '../../src/site/upload.ts';
-import { intakeForm } from '../../src/site/intake-form.ts';
+import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '#features/submissions/intake.ts';
+import { endpoint, operation } from '#platform/server/http/endpoint.ts';
+import { submitIntake } from '#features/submissions/server/intakes.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { intakeForm } from '#features/submissions/intake-form.ts';
 
 export default endpoint('ai-voice-agent-intake', {
   POST: operation({

@@ -1,9 +1,12 @@
 import type { Config } from '@netlify/functions';
-import { CONTACT_BODY_MAX_BYTES, contactRequestSchema } from '../../src/domain/contact-message.ts';
-import { receiveContactMessage } from '../../src/server/messages/contact-messages.ts';
-import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { contactForm } from '../../src/site/contact-form.ts';
-import { uploadTexts } from '../../src/site/upload.ts';
+import {
+  CONTACT_BODY_MAX_BYTES,
+  contactRequestSchema,
+} from '#features/submissions/contact-message.ts';
+import { receiveContactMessage } from '#features/submissions/server/contact-messages.ts';
+import { endpoint, operation } from '#platform/server/http/endpoint.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 
 export default endpoint('contact', {
   POST: operation({

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { CHECKOUT_BODY_MAX_BYTES, subscriptionRequestSchema } from '../../src/domain/checkout.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { checkCheckoutLimits } from '../../src/server/payments/checkout-limits.ts';
-import { connectStripe } from '../../src/server/payments/stripe.ts';
-import { startSubscription } from '../../src/server/payments/subscriptions.ts';
+import { CHECKOUT_BODY_MAX_BYTES, subscriptionRequestSchema } from '#features/checkout/checkout.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { endpoint, operation } from '#platform/server/http/endpoint.ts';
+import { checkCheckoutLimits } from '#features/checkout/server/checkout-limits.ts';
+import { connectStripe } from '#features/checkout/server/stripe.ts';
+import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 
 export default endpoint('create-subscription', {
   POST: operation({

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
-import { answerGitHubSignIn } from '../../src/server/editor/editor-api.ts';
-import { answerHeaders } from '../../src/server/http/problem.ts';
-import { startLog } from '../../src/server/http/log.ts';
+import { answerGitHubSignIn } from '#features/articles/server/editor-api.ts';
+import { answerHeaders } from '#platform/server/http/problem.ts';
+import { startLog } from '#platform/server/http/log.ts';
 
 /** Signs editors in at GitHub. Without the variables of the editor, it answers 503. */
 export default async (request: Request, context: Context): Promise<Response> => {

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { scheduled } from '../../src/server/http/scheduled.ts';
-import { mailedIntakes } from '../../src/server/intakes/intakes.ts';
-import { resendMails } from '../../src/server/mail/record-mails.ts';
-import { mailedMessages } from '../../src/server/messages/contact-messages.ts';
+import { scheduled } from '#platform/server/schedule/scheduled.ts';
+import { mailedIntakes } from '#features/submissions/server/intakes.ts';
+import { resendMails } from '#platform/server/mail/record-mails.ts';
+import { mailedMessages } from '#features/submissions/server/contact-messages.ts';
 
 /** Sends the emails that could not be sent. */
 export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { periods } from '../../src/domain/stored-records.ts';
-import { scheduled } from '../../src/server/http/scheduled.ts';
-import { findExpired, removeExpired } from '../../src/server/retention/expired.ts';
-import { TimeBudget } from '../../src/server/storage/store-fetch.ts';
+import { periods } from '#platform/stored-records.ts';
+import { scheduled } from '#platform/server/schedule/scheduled.ts';
+import { findExpired, removeExpired } from '#features/submissions/server/expired.ts';
+import { TimeBudget } from '#platform/server/storage/store-fetch.ts';
 
 /** Time after which no removals start. A scheduled function runs for at most thirty seconds. */
 const RUN_MS = 24_000;

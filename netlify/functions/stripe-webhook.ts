@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { readConfig } from '../../src/server/config.ts';
-import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
-import { connectStripe, isLiveKey, readSignedEvent } from '../../src/server/payments/stripe.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { endpoint, operation } from '#platform/server/http/endpoint.ts';
+import { handledEvents, handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
+import { connectStripe, isLiveKey, readSignedEvent } from '#features/checkout/server/stripe.ts';
 
 export default endpoint('stripe-webhook', {
   POST: operation({

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { scheduled } from '../../src/server/http/scheduled.ts';
-import { reportSuspected } from '../../src/server/messages/contact-messages.ts';
+import { scheduled } from '#platform/server/schedule/scheduled.ts';
+import { reportSuspected } from '#features/submissions/server/contact-messages.ts';
 
 /** Sends the agency one email a day about new suspected messages. Later runs of a day are retries. */
 export default scheduled('suspected-messages', async ({ now, openStore, deliver }) => {

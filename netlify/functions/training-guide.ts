@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { downloadTrainingGuide } from '../../src/server/intakes/training-guide-download.ts';
+import { endpoint, operation } from '#platform/server/http/endpoint.ts';
+import { downloadTrainingGuide } from '#features/submissions/server/training-guide-download.ts';
 
 export default endpoint('training-guide', {
   GET: operation({

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { issueUploadAddress } from '../../src/server/guides/training-guides.ts';
-import { countWithinLimit } from '../../src/server/storage/address-counts.ts';
+import { endpoint, operation } from '#platform/server/http/endpoint.ts';
+import { issueUploadAddress } from '#features/submissions/server/training-guides.ts';
+import { countWithinLimit } from '#platform/server/storage/address-counts.ts';
 
 export default endpoint('upload-url', {
   POST: operation({

@@ -1,4 +1,4 @@
-import type { DeliverMail } from '../../src/server/mail/mail.ts';
+import type { DeliverMail } from '#platform/server/mail/mail.ts';
 import type { SiteStorage } from '../storage/connect-site.ts';
 
 /** The site to check. */

@@ -1,5 +1,5 @@
-import { findConfigProblems, readConfig } from '../../src/server/config.ts';
-import { checkMailServer } from '../../src/server/mail/mail.ts';
+import { findConfigProblems, readConfig } from '#platform/server/config.ts';
+import { checkMailServer } from '#platform/server/mail/mail.ts';
 import { type Checks, refuse, usesSandbox } from './check.ts';
 
 /** Stripe mode of a value: live or test. Undefined if the value does not show it. */

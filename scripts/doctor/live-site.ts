@@ -1,8 +1,8 @@
-import { callPaths, pagePaths } from '../../src/domain/paths.ts';
-import { planIds } from '../../src/domain/plan.ts';
-import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
-import { guideKey, addressKey } from '../../src/server/guides/training-guide-upload.ts';
-import { hasKey, readMetadata, removeBlob } from '../../src/server/storage/blobs.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
+import { planIds } from '#brand/plan.ts';
+import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
+import { guideKey, addressKey } from '#features/submissions/server/training-guide-upload.ts';
+import { hasKey, readMetadata, removeBlob } from '#platform/server/storage/blobs.ts';
 import { type Checks, type CheckedSite, refuse } from './check.ts';
 
 const pages = [

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import { callPaths } from '../../src/domain/paths.ts';
-import { planIds } from '../../src/domain/plan.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { handledEvents } from '../../src/server/payments/payment-events.ts';
-import { askStripe, connectStripe, isLiveKey } from '../../src/server/payments/stripe.ts';
-import { findTaxRate, findWrongProducts } from '../../src/server/payments/stripe-products.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { planIds } from '#brand/plan.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { handledEvents } from '#features/checkout/server/payment-events.ts';
+import { askStripe, connectStripe, isLiveKey } from '#features/checkout/server/stripe.ts';
+import { findTaxRate, findWrongProducts } from '#features/checkout/server/stripe-products.ts';
 import { type Checks, type CheckedSite, refuse, usesSandbox } from './check.ts';
 
 /** Sends the site an event that it ignores, signed as Stripe would sign it. @returns the site's status. */

@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
-import { storeNames } from '../../src/domain/stored-records.ts';
-import { newId } from '../../src/server/storage/attempts.ts';
-import { removeBlob, readText, writeOnce } from '../../src/server/storage/blobs.ts';
-import { longestWaits, readRun } from '../../src/server/http/scheduled.ts';
+import { storeNames } from '#platform/stored-records.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
+import { removeBlob, readText, writeOnce } from '#platform/server/storage/blobs.ts';
+import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
 import { type Checks, refuse } from './check.ts';
 
 async function findStoreProblem(name: string, store: Store): Promise<string | false> {

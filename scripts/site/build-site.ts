@@ -5,7 +5,7 @@ import brand from '../../brand.json' with { type: 'json' };
 import { findDeployProblem } from '../../src/build/check-brand.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
 import { findLogoProblems } from '../../src/build/logo.ts';
-import { findConfigProblems } from '../../src/server/config.ts';
+import { findConfigProblems } from '#platform/server/config.ts';
 import { UserError } from '../local/machine/user-error.ts';
 
 const ASTRO = 'node_modules/astro/bin/astro.mjs';

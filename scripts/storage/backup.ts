@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { storeNames } from '../../src/domain/stored-records.ts';
-import { inParallel } from '../../src/server/storage/blobs.ts';
+import { storeNames } from '#platform/stored-records.ts';
+import { inParallel } from '#platform/server/storage/blobs.ts';
 import { UserError } from '../local/machine/user-error.ts';
 import type { SiteStorage } from './connect-site.ts';
 

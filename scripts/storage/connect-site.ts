@@ -1,6 +1,6 @@
 import { getStore, listStores, type Store } from '@netlify/blobs';
-import { type StoreName, storeNames } from '../../src/domain/stored-records.ts';
-import { checkLists } from '../../src/server/storage/store-fetch.ts';
+import { type StoreName, storeNames } from '#platform/stored-records.ts';
+import { checkLists } from '#platform/server/storage/store-fetch.ts';
 import { localDataFolder, readDotEnv } from '../local/machine/local-files.ts';
 import { startLocalStorage } from '../local/machine/storage.ts';
 import { UserError } from '../local/machine/user-error.ts';

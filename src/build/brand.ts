@@ -2,8 +2,8 @@
 import type { AtRule, Declaration } from 'postcss';
 import type { Plugin } from 'vite';
 import brand from '../../brand.json' with { type: 'json' };
-import { plansOfKind } from '../domain/plan.ts';
-import { services } from '../site/landing.ts';
+import { plansOfKind } from '#brand/plan.ts';
+import { services } from '#features/site/landing.ts';
 
 /**
  * Makes page scripts contain only those parts of the brand file that they use. In Node, a JSON module has
@@ -15,7 +15,7 @@ export function brandParts(): Plugin {
     name: 'brand-parts',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/(?:domain|site)\/[\w-]+\.ts$/, code: /(?:brand|offer)\.json/ },
+      filter: { id: /\/src\/(?:brand|features)\/[\w/-]+\.ts$/, code: /(?:brand|offer)\.json/ },
       handler: (code) => code.replace(/import (brand|offer) from/g, 'import * as $1 from'),
     },
   };

@@ -1,4 +1,4 @@
-import { isOfDemo } from '../domain/demo.ts';
+import { isOfDemo } from '#brand/demo.ts';
 import { MARK_FILE } from './drawing.ts';
 
 /** Beginning of the outline of the demo's mark. */

@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { ISLANDS_FILE, pagePaths } from '../domain/paths.ts';
+import { ISLANDS_FILE, pagePaths } from '#features/site/paths.ts';
 import { fallbackPages, narrowPolicy, policiesByRule, renderHeaderRules } from './header-rules.ts';
 import { finishIslands, joinIslandCode } from './islands.ts';
 

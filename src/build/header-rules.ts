@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { editorPaths, ISLANDS_FILE, pagePaths } from '../domain/paths.ts';
-import { securityHeaders } from '../domain/security-headers.ts';
+import { editorPaths, ISLANDS_FILE, pagePaths } from '#features/site/paths.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
 
 /** Policy of files that are not pages. They load nothing. */
 const filePolicy = {

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
-import { formatCents } from '../domain/money.ts';
-import { company } from '../site/company.ts';
+import { formatCents } from '#brand/money.ts';
+import { company } from '#brand/company.ts';
 
 const SOURCE = '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2';
 export const HEADING_TYPEFACE = 'src/styles/heading.woff2';

@@ -1,7 +1,7 @@
 /** Icons of the site, drawn from the mark in the dark theme's colors. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { colors } from '../site/colors.ts';
+import { colors } from '#brand/colors.ts';
 import { MARK_FILE } from './drawing.ts';
 
 /** Returns the mark with plain colors, for pictures, which cannot read the page's CSS properties. */

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import islandElement from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { Plugin } from 'vite';
-import { ISLANDS_FILE } from '../domain/paths.ts';
+import { ISLANDS_FILE } from '#features/site/paths.ts';
 import { deployQuery } from './deploy-query.ts';
 
 /** Addresses of the scripts that each script imports, by address. */
@@ -75,7 +75,7 @@ export function islands(imports: Map<string, readonly string[]>): AstroIntegrati
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         for (const name of ['interaction', 'event']) {
-          const entrypoint = `./src/browser/islands/${name}-directive.ts`;
+          const entrypoint = `./src/platform/browser/islands/${name}-directive.ts`;
           addClientDirective({ name, entrypoint });
         }
         updateConfig({ vite: { plugins: [plugin], environments: { client: { build } } } });
@@ -105,7 +105,7 @@ const unusedAttributes =
  * Lists the scripts of each deferred island in the island's `data-modules` attribute, so that a browser
  * requests all of them together. If all islands of the page are deferred, Astro's code for them, a tenth of
  * such a page's bytes, moves to the file that is loaded on the first interaction
- * (src/browser/islands/load-deferred-islands.ts).
+ * (src/platform/browser/islands/load-deferred-islands.ts).
  * @param moved receives the pieces of code.
  * @throws Error if Astro writes islands differently, or if nothing in the page would load its islands.
  */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'esbuild';
-import { editorPaths } from '../domain/paths.ts';
+import { editorPaths } from '#features/site/paths.ts';
 
 /** Changes to Keystatic's code, which has no settings for them. A test checks that each of them applies. */
 export const keystaticChanges: readonly (readonly [from: RegExp, to: string])[] = [

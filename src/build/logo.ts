@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import brand from '../../brand.json' with { type: 'json' };
-import type { Brand } from '../domain/brand.ts';
+import type { Brand } from '#brand/brand.ts';
 import { readDrawing } from './drawing.ts';
 
 export const BRAND_FOLDER = 'public/brand';

@@ -1,23 +1,23 @@
 import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
-import { ISLANDS_FILE } from '../domain/paths.ts';
-import { behavior, type FormDraft } from '../site/behavior.ts';
+import { ISLANDS_FILE } from '#features/site/paths.ts';
+import { behavior, type FormDraft } from '#features/site/behavior.ts';
 
-/** A script for the head of a page, from `src/browser`, with the constants that it declares. */
+/** A script for the head of a page, with the constants that it declares. */
 export interface HeadScript {
   readonly entry: string;
   readonly constants?: Readonly<Record<string, string | number | object>>;
 }
 
 export const theme: HeadScript = {
-  entry: 'theme-switch.ts',
+  entry: 'src/components/layout/theme-switch.ts',
   constants: { THEME_KEY: behavior.theme.storageKey },
 };
 
 const { delayOnMobile, delayOnDesktop } = behavior.heroAnimation;
 
 export const heroAnimation: HeadScript = {
-  entry: 'hero-animation.ts',
+  entry: 'src/components/landing/hero-animation.ts',
   constants: {
     MOBILE: `(width<${behavior.mobileBreakpoint}px)`,
     DELAY_ON_MOBILE: delayOnMobile,
@@ -25,11 +25,11 @@ export const heroAnimation: HeadScript = {
   },
 };
 
-export const closeMenu: HeadScript = { entry: 'close-menu.ts' };
+export const closeMenu: HeadScript = { entry: 'src/components/layout/close-menu.ts' };
 
 /** Script that loads deferred islands, and does so immediately if the page's form has a draft. */
 export const deferredIslandsLoader = ({ area, key }: FormDraft): HeadScript => ({
-  entry: 'islands/load-deferred-islands.ts',
+  entry: 'src/platform/browser/islands/load-deferred-islands.ts',
   constants: {
     ISLANDS_SCRIPT: import.meta.env.PROD ? ISLANDS_FILE + deployQuery() : '',
     DRAFT_AREA: `${area}Storage`,
@@ -46,7 +46,7 @@ export function bundleHead(scripts: readonly HeadScript[]): Promise<string> {
   const bundle =
     known ??
     bundleScript(
-      scripts.map(({ entry }) => `src/browser/${entry}`),
+      scripts.map(({ entry }) => entry),
       'iife',
       Object.assign({}, ...scripts.map(({ constants }) => constants)) as Record<
         string,

@@ -4,11 +4,11 @@
  */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { toSymbols } from '../build/symbols.ts';
-import { covers } from '../catalogue/covers.ts';
+import { covers } from '#features/articles/covers.ts';
 import { figures } from '../components/article/figures.ts';
 import { drawings } from '../components/landing/drawings.ts';
 import { brandPath, iconSymbols } from '../components/layout/icons.ts';
-import { services } from '../site/landing.ts';
+import { services } from '#features/site/landing.ts';
 
 const logos = services.tools.map(
   ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${brandPath(id)}"/></symbol>`,

@@ -2,7 +2,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { renderFavicon, renderIcon } from '../build/icons.ts';
 import { renderLogo } from '../build/logo.ts';
-import { logo } from '../site/logo.ts';
+import { logo } from '#brand/logo.ts';
 
 const pictures: Readonly<Record<string, () => Promise<Buffer>>> = {
   favicon: renderFavicon,

@@ -3,9 +3,9 @@
  * @see https://docs.netlify.com/manage/routing/redirects/overview/
  */
 import type { APIRoute } from 'astro';
-import { listShownArticles } from '../catalogue/articles.ts';
+import { listShownArticles } from '#features/articles/catalogue.ts';
 import gone from '../content/gone-articles.json' with { type: 'json' };
-import { editorPaths, pagePaths } from '../domain/paths.ts';
+import { editorPaths, pagePaths } from '#features/site/paths.ts';
 
 export const prerender = true;
 

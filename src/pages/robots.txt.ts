@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { canonicalUrl } from '../site/seo.ts';
+import { canonicalUrl } from '#features/seo/seo.ts';
 
 export const GET: APIRoute = () =>
   new Response(`User-agent: *

@@ -1,10 +1,10 @@
 /** Feed of the newest articles. */
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { listShownArticles } from '../catalogue/articles.ts';
-import { pagePaths } from '../domain/paths.ts';
-import { blog } from '../site/blog.ts';
-import { canonicalUrl } from '../site/seo.ts';
+import { listShownArticles } from '#features/articles/catalogue.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { blog } from '#features/articles/blog.ts';
+import { canonicalUrl } from '#features/seo/seo.ts';
 
 /** Number of articles in the feed. It is limited because feed readers fetch it often. */
 const ITEMS = 30;

@@ -6,7 +6,7 @@ import {
   renderHeaderRules,
   unitePolicies,
 } from '../../src/build/header-rules.ts';
-import { ISLANDS_FILE } from '../../src/domain/paths.ts';
+import { ISLANDS_FILE } from '#features/site/paths.ts';
 
 test('a policy for several pages allows exactly what one of theirs allows', () => {
   const united = unitePolicies([

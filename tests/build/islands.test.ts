@@ -1,7 +1,7 @@
 import { getPrescripts } from 'astro/runtime/server/scripts.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { finishIslands, islands, joinIslandCode } from '../../src/build/islands.ts';
-import { ISLANDS_FILE } from '../../src/domain/paths.ts';
+import { ISLANDS_FILE } from '#features/site/paths.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

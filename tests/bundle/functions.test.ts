@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import brand from '../../brand.json' with { type: 'json' };
 import { signature } from '../../scripts/local/payment-sandbox/start.ts';
-import { callPaths } from '../../src/domain/paths.ts';
+import { callPaths } from '#features/site/paths.ts';
 import { buildMessage } from '../support/build.ts';
 import { SITE } from '../support/call-function.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';

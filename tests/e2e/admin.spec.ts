@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
-import { callPaths, pagePaths } from '../../src/domain/paths.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { IDLE_LOGOUT } from '../../src/islands/admin/use-idle-logout.ts';
-import { messages } from '../../src/site/notices.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
 import {
   type Answers,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { company } from '../../src/site/company.ts';
+import { company } from '#brand/company.ts';
 import { watchShifts } from './support/layout-shift.ts';
 import { waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 /** `npm run budget`: loads each kind of page, prints its bytes, and compares them with the budgets. */
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Response, test } from '@playwright/test';
-import { pagePaths } from '../../src/domain/paths.ts';
+import { pagePaths } from '#features/site/paths.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { firstPlan } from '../support/some-plans.ts';
 

@@ -1,14 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { contactRules } from '../../src/domain/contact-rules.ts';
-import { callPaths, intakeAddress, pagePaths } from '../../src/domain/paths.ts';
-import { formatCents } from '../../src/domain/money.ts';
-import { initialPayment } from '../../src/domain/plan.ts';
-import { company } from '../../src/site/company.ts';
-import { checkoutTexts as texts } from '../../src/site/checkout.ts';
-import { type Notice, notices, paymentFailed, setupRefused } from '../../src/site/notices.ts';
-import { hero } from '../../src/site/landing.ts';
-import { paymentReturnTexts } from '../../src/site/payment-return.ts';
+import { contactRules } from '#features/submissions/contact-rules.ts';
+import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
+import { formatCents } from '#brand/money.ts';
+import { initialPayment } from '#brand/plan.ts';
+import { company } from '#brand/company.ts';
+import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
+import {
+  type Notice,
+  notices,
+  paymentFailed,
+  setupRefused,
+} from '#features/notices/notice-texts.ts';
+import { hero } from '#features/site/landing.ts';
+import { paymentReturnTexts } from '#features/checkout/payment-return-texts.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,

@@ -1,7 +1,7 @@
-import { contactForm } from '../../src/site/contact-form.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import type { Page } from '@playwright/test';
-import { company } from '../../src/site/company.ts';
-import { uploadTexts } from '../../src/site/upload.ts';
+import { company } from '#brand/company.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { guideBytes } from './support/intake-page.ts';
 import { takeTime } from './support/person.ts';

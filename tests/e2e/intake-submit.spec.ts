@@ -1,5 +1,5 @@
-import { intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
-import { messages } from '../../src/site/notices.ts';
+import { intakeForm, intakeTexts } from '#features/submissions/intake-form.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import { callPaths, IntakePage, intakesOf } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
 

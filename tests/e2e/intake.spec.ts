@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { intakeTexts } from '../../src/site/intake-form.ts';
-import { uploadTexts } from '../../src/site/upload.ts';
+import { intakeTexts } from '#features/submissions/intake-form.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { requiredByLabel } from '../support/build.ts';
 import { expectAccessible } from './support/axe.ts';
 import { intakesOf } from './support/intake-page.ts';

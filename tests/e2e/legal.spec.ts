@@ -1,7 +1,7 @@
-import { formatCents, formatPrice } from '../../src/domain/money.ts';
-import { initialPayment, plans } from '../../src/domain/plan.ts';
-import { company } from '../../src/site/company.ts';
-import { people, peopleAreExamples } from '../../src/site/people.ts';
+import { formatCents, formatPrice } from '#brand/money.ts';
+import { initialPayment, plans } from '#brand/plan.ts';
+import { company } from '#brand/company.ts';
+import { people, peopleAreExamples } from '#features/site/people.ts';
 import { expect, test } from './support/test.ts';
 
 const texts = [

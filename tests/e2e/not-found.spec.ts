@@ -1,6 +1,6 @@
-import { formatPrice } from '../../src/domain/money.ts';
-import { pagePaths } from '../../src/domain/paths.ts';
-import { plans } from '../../src/domain/plan.ts';
+import { formatPrice } from '#brand/money.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { plans } from '#brand/plan.ts';
 import { waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callPaths, pagePaths } from '../../src/domain/paths.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { submitIntake, uniqueName } from './support/admin.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { company } from '../../src/site/company.ts';
-import { pageMeta, type PageMeta } from '../../src/site/seo.ts';
+import { company } from '#brand/company.ts';
+import { pageMeta, type PageMeta } from '#features/seo/seo.ts';
 import { listPages } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 

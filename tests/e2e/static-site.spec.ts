@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { callPaths, ISLANDS_FILE, pagePaths } from '../../src/domain/paths.ts';
+import { callPaths, ISLANDS_FILE, pagePaths } from '#features/site/paths.ts';
 import { observatoryLosses, readPolicy } from '../support/observatory.ts';
 import { answeredElsewhere, DIST, listPages } from './support/pages.ts';
 import { expect, storingTest, test } from './support/test.ts';

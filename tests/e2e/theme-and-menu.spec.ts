@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { colors } from '../../src/site/colors.ts';
-import { company } from '../../src/site/company.ts';
+import { colors } from '#brand/colors.ts';
+import { company } from '#brand/company.ts';
 import { chooseTheme, expectAccessible } from './support/axe.ts';
 import { computedColor } from './support/colors.ts';
 import { expect, test } from './support/test.ts';

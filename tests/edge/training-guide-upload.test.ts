@@ -5,9 +5,12 @@ import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
-import { openStore } from '../../src/server/storage/blobs.ts';
-import { issueUploadAddress, openTrainingGuide } from '../../src/server/guides/training-guides.ts';
+import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
+import { openStore } from '#platform/server/storage/blobs.ts';
+import {
+  issueUploadAddress,
+  openTrainingGuide,
+} from '#features/submissions/server/training-guides.ts';
 import { type EdgeServer, startEdgeServer } from '../support/deno.ts';
 import { bundleEdgeFunctions } from '../support/edge-bundle.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { pagePaths } from '../../src/domain/paths.ts';
-import { checkoutTexts } from '../../src/site/checkout.ts';
-import { company } from '../../src/site/company.ts';
-import { uploadTexts } from '../../src/site/upload.ts';
-import { intakeForm } from '../../src/site/intake-form.ts';
-import { messages, notices, pageNotFound } from '../../src/site/notices.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
+import { company } from '#brand/company.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { intakeForm } from '#features/submissions/intake-form.ts';
+import { messages, notices, pageNotFound } from '#features/notices/notice-texts.ts';
 import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
 import { test } from './test.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { MINIMUM_FILL_MS } from '../../src/domain/robot-trap.ts';
+import { MINIMUM_FILL_MS } from '#features/forms/robot-trap.ts';
 
 /** A browser window, reduced to what a visitor does with it. Each engine implements it. */
 export interface Engine {

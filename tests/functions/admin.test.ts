@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
-import type { ListedIntake } from '../../src/domain/intake.ts';
-import { callPaths } from '../../src/domain/paths.ts';
-import { storeNames } from '../../src/domain/stored-records.ts';
-import { newId } from '../../src/server/storage/attempts.ts';
-import type { Problem } from '../../src/domain/problem.ts';
+import type { ListedIntake } from '#features/submissions/intake.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { storeNames } from '#platform/stored-records.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
+import type { Problem } from '#platform/problem-body.ts';
 import { buildIntake, buildMessage } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';

@@ -6,11 +6,11 @@ import {
   intakeListRules,
   intakeTextRules,
   type ListRule,
-} from '../../src/domain/intake-rules.ts';
-import type { TextRule } from '../../src/domain/text-rule.ts';
-import { callPaths } from '../../src/domain/paths.ts';
-import { newId } from '../../src/server/storage/attempts.ts';
-import { company } from '../../src/site/company.ts';
+} from '#features/submissions/intake-rules.ts';
+import type { TextRule } from '#features/forms/text-rule.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
+import { company } from '#brand/company.ts';
 import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';

@@ -4,7 +4,7 @@
  */
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as editor from '../../netlify/functions/editor.ts';
-import { editorPaths } from '../../src/domain/paths.ts';
+import { editorPaths } from '#features/site/paths.ts';
 import { callFunction, SITE, siteRequest } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
 import { editorSettings } from '../support/editor-settings.ts';

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
-import { callPaths } from '../../src/domain/paths.ts';
-import { connectStripe } from '../../src/server/payments/stripe.ts';
-import { syncProducts } from '../../src/server/payments/stripe-products.ts';
-import { beginSession } from '../../src/server/staff/admin-session.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { connectStripe } from '#features/checkout/server/stripe.ts';
+import { syncProducts } from '#features/checkout/server/stripe-products.ts';
+import { beginSession } from '#features/staff/server/admin-session.ts';
 import { adminConfig, stubAdminConfig } from '../support/admin-config.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { makeBlobsDouble } from '../support/blobs-double.ts';

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
-import { callPaths, editorPaths } from '../../src/domain/paths.ts';
-import { adminCalls } from '../../src/server/staff/admin-calls.ts';
+import { callPaths, editorPaths } from '#features/site/paths.ts';
+import { adminCalls } from '#features/staff/server/admin-calls.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
-import type { PasskeyList } from '../../src/domain/login.ts';
-import { callPaths } from '../../src/domain/paths.ts';
-import type { Problem } from '../../src/domain/problem.ts';
-import { rateLimits } from '../../src/server/storage/address-counts.ts';
+import type { PasskeyList } from '#features/staff/login.ts';
+import { callPaths } from '#features/site/paths.ts';
+import type { Problem } from '#platform/problem-body.ts';
+import { rateLimits } from '#platform/server/storage/address-counts.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 
-import { callPaths, editorPaths } from '../../src/domain/paths.ts';
+import { callPaths, editorPaths } from '#features/site/paths.ts';
 import { callFunction, siteRequest } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
 import { functionFile, importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
@@ -33,7 +33,7 @@ describe('the functions and the addresses of the calls', () => {
       const file = `netlify/functions/${name}.ts`;
       expect(pathsOf(module), `state "path" in the config of ${file}`).not.toEqual([]);
       for (const path of pathsOf(module)) {
-        const remedy = `add the path of ${file} to callPaths in src/domain/paths.ts`;
+        const remedy = `add the path of ${file} to callPaths in src/features/site/paths.ts`;
         expect(addresses, remedy).toContain(path);
       }
     }
@@ -41,7 +41,8 @@ describe('the functions and the addresses of the calls', () => {
 
   test('every address in callPaths is served by one function', () => {
     const served = functions.flatMap(({ module }) => pathsOf(module));
-    const remedy = 'callPaths in src/domain/paths.ts and the paths in netlify/functions differ';
+    const remedy =
+      'callPaths in src/features/site/paths.ts and the paths in netlify/functions differ';
     expect(served.toSorted(), remedy).toEqual(addresses.toSorted());
   });
 });
@@ -50,14 +51,14 @@ test.each(everyFunction)(
   'the function $name is an entry point of at most 30 lines',
   async ({ name }) => {
     const source = await readFile(functionFile(name), 'utf8');
-    const remedy = `move code from netlify/functions/${name}.ts to src/server`;
+    const remedy = `move code from netlify/functions/${name}.ts to a server folder of src/features`;
     expect(source.trimEnd().split('\n').length, remedy).toBeLessThanOrEqual(30);
   },
 );
 
 test('two functions have a rate limit of the platform, as many as its smallest plan allows', () => {
   const limited = functions.filter(({ module }) => module.config.rateLimit);
-  const remedy = 'limit a call in src/server/storage/address-counts.ts instead';
+  const remedy = 'limit a call in src/platform/server/storage/address-counts.ts instead';
   expect(
     limited.map(({ name }) => name),
     remedy,

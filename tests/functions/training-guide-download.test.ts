@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
-import { callPaths } from '../../src/domain/paths.ts';
-import { contentDisposition } from '../../src/server/intakes/training-guide-download.ts';
-import { openStore } from '../../src/server/storage/blobs.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { contentDisposition } from '#features/submissions/server/training-guide-download.ts';
+import { openStore } from '#platform/server/storage/blobs.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
-import { RETENTION_EVERY_MS } from '../../src/domain/retention.ts';
+import { RETENTION_EVERY_MS } from '#platform/retention.ts';
 import * as retention from '../../netlify/functions/retention.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
-import { callPaths } from '../../src/domain/paths.ts';
-import { rateLimits } from '../../src/server/storage/address-counts.ts';
-import { newId } from '../../src/server/storage/attempts.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { rateLimits } from '#platform/server/storage/address-counts.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, callHandler, SITE, siteRequest } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ApiError } from '../../src/browser/api.ts';
+import { ApiError } from '#platform/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
 import { explainFailure } from '../../src/islands/admin/failures.ts';
 import { paymentKind, subscriptionText } from '../../src/islands/admin/payments.tsx';

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readForm } from '../../src/browser/use-form.ts';
-import { contactRules } from '../../src/domain/contact-rules.ts';
+import { readForm } from '#features/forms/browser/use-form.ts';
+import { contactRules } from '#features/submissions/contact-rules.ts';
 import { ContactForm, refusalNotice } from '../../src/islands/contact/ContactForm.tsx';
-import { notices } from '../../src/site/notices.ts';
+import { notices } from '#features/notices/notice-texts.ts';
 import { buildMessage } from '../support/build.ts';
 
 test('before its script arrives, the form is a plain form that requires each field and the terms', () => {

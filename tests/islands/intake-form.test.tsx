@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/browser/api.ts';
-import { ROBOT_TRAP } from '../../src/browser/use-draft.ts';
-import { intakeRequestSchema } from '../../src/domain/intake.ts';
-import { intakeListRules, intakeTextNames } from '../../src/domain/intake-rules.ts';
-import { callPaths } from '../../src/domain/paths.ts';
+import { ApiError } from '#platform/browser/api.ts';
+import { ROBOT_TRAP } from '#features/forms/browser/use-draft.ts';
+import { intakeRequestSchema } from '#features/submissions/intake.ts';
+import { intakeListRules, intakeTextNames } from '#features/submissions/intake-rules.ts';
+import { callPaths } from '#features/site/paths.ts';
 import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
   controlLabel,
@@ -16,9 +16,9 @@ import {
   wrongSections,
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
-import { uploadTexts } from '../../src/site/upload.ts';
-import { intakeSections, intakeTexts } from '../../src/site/intake-form.ts';
-import { messages } from '../../src/site/notices.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { intakeSections, intakeTexts } from '#features/submissions/intake-form.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import { requiredTexts } from '../support/build.ts';
 
 describe('the form before its script arrives', () => {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { idFor } from '../../scripts/local/payment-sandbox/sandbox.ts';
-import { syncPortal } from '../../src/server/payments/stripe-products.ts';
-import { startSubscription } from '../../src/server/payments/subscriptions.ts';
+import { syncPortal } from '#features/checkout/server/stripe-products.ts';
+import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { cardDetails, makePaymentFixture, type PaymentFixture } from '../support/payments.ts';
 import { firstPlan } from '../support/some-plans.ts';
 

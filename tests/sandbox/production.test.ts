@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { formatCents } from '../../src/domain/money.ts';
-import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
+import { formatCents } from '#brand/money.ts';
+import { initialPayment, planIds, plans } from '#brand/plan.ts';
 import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
 import { addedPlanId, addFifthPlan } from '../support/fifth-plan.ts';
 import { replaceArticles } from '../support/small-blog.ts';
@@ -14,7 +14,7 @@ import { replaceArticles } from '../support/small-blog.ts';
 async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   const names = ['PUBLIC_PAYMENTS', 'PUBLIC_STRIPE_PUBLISHABLE_KEY'];
   const { outputFiles } = await build({
-    entryPoints: ['src/browser/payment-loader.ts'],
+    entryPoints: ['src/features/checkout/browser/payment-loader.ts'],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -186,8 +186,8 @@ test('only the loader and its page name the sandbox', async () => {
       naming.push(file);
   }
   expect(naming.toSorted()).toEqual([
-    'src/browser/payment-loader.ts',
     'src/build/check-brand.ts',
+    'src/features/checkout/browser/payment-loader.ts',
     'src/pages/checkout/[planId].astro',
   ]);
 });

@@ -11,12 +11,12 @@ import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts';
 import { siteStorage } from '../../scripts/storage/connect-site.ts';
-import { callPaths } from '../../src/domain/paths.ts';
-import { newId } from '../../src/server/storage/attempts.ts';
-import { longestWaits, writeRun } from '../../src/server/http/scheduled.ts';
-import { handledEvents } from '../../src/server/payments/payment-events.ts';
-import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
-import { syncProducts } from '../../src/server/payments/stripe-products.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
+import { longestWaits, writeRun } from '#platform/server/schedule/scheduled.ts';
+import { handledEvents } from '#features/checkout/server/payment-events.ts';
+import { connectStripe, readSignedEvent } from '#features/checkout/server/stripe.ts';
+import { syncProducts } from '#features/checkout/server/stripe-products.ts';
 import { type BlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';
 import { importFunction, listFunctionNames } from '../support/functions.ts';
 import { adminConfig } from '../support/admin-config.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { callPaths } from '../../src/domain/paths.ts';
+import { callPaths } from '#features/site/paths.ts';
 import { borrow, SERVER_PARTS, startLocalSite } from '../e2e/support/local-site.ts';
 import type { LocalSite } from '../e2e/support/local-site.ts';
 

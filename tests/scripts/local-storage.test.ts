@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalStorage } from '../../scripts/local/machine/storage.ts';
-import { openStore, readVersion, writeOnce } from '../../src/server/storage/blobs.ts';
+import { openStore, readVersion, writeOnce } from '#platform/server/storage/blobs.ts';
 
 async function start(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'local-storage-'));

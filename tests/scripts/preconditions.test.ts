@@ -27,12 +27,15 @@ describe('scripts/run.js', () => {
   }
 
   function run(): { code: number | null; output: string; errors: string } {
-    mkdirSync(join(folder, 'scripts/content'), { recursive: true });
+    mkdirSync(join(folder, 'src/features/articles/check'), { recursive: true });
     cpSync('scripts/run.js', join(folder, 'scripts/run.js'));
     writeFileSync(join(folder, 'scripts/hello.ts'), 'console.log(process.argv.slice(2).join());');
     const noProblems = 'export const checkOwnFiles = () => [];';
-    writeFileSync(join(folder, 'scripts/content/check-own-files.ts'), noProblems);
-    cpSync('scripts/content/problem.ts', join(folder, 'scripts/content/problem.ts'));
+    writeFileSync(join(folder, 'src/features/articles/check/check-own-files.ts'), noProblems);
+    cpSync(
+      'src/features/articles/check/problem.ts',
+      join(folder, 'src/features/articles/check/problem.ts'),
+    );
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', ...needs }));
     const ended = spawnSync(process.execPath, ['scripts/run.js', 'hello', '--a', 'b'], {
       cwd: folder,

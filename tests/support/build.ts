@@ -3,12 +3,12 @@
  * so a new required field is added only here.
  */
 import { stringify } from 'yaml';
-import { type Article, type ArticleTag, articleSchema } from '../../src/domain/article.ts';
-import type { ContactField } from '../../src/domain/contact-rules.ts';
-import type { Intake, ListedIntake } from '../../src/domain/intake.ts';
-import { type IntakeTextName, intakeTextRules } from '../../src/domain/intake-rules.ts';
-import type { ListedPayment, StoredPayment } from '../../src/domain/payment.ts';
-import { intakeForm } from '../../src/site/intake-form.ts';
+import { type Article, type ArticleTag, articleSchema } from '#features/articles/article.ts';
+import type { ContactField } from '#features/submissions/contact-rules.ts';
+import type { Intake, ListedIntake } from '#features/submissions/intake.ts';
+import { type IntakeTextName, intakeTextRules } from '#features/submissions/intake-rules.ts';
+import type { ListedPayment, StoredPayment } from '#features/checkout/payment.ts';
+import { intakeForm } from '#features/submissions/intake-form.ts';
 
 type Rules = typeof intakeTextRules;
 type RequiredName = {

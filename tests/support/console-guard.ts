@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
-import type { LogLine } from '../../src/server/http/log.ts';
+import type { LogLine } from '#platform/server/http/log.ts';
 import { findPersonalLogLines } from './personal-data.ts';
 
 const METHODS = ['error', 'warn', 'info', 'log'] as const;

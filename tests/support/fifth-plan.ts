@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { planIds } from '../../src/domain/plan.ts';
+import { planIds } from '#brand/plan.ts';
 
 /** Id of the added plan. No plan for sale has it. */
 export const addedPlanId = `added${planIds.join('')}`;

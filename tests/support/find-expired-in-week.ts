@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../src/domain/retention.ts';
-import { periods } from '../../src/domain/stored-records.ts';
-import { findExpired } from '../../src/server/retention/expired.ts';
-import { openStore } from '../../src/server/storage/blobs.ts';
+import { DAY_MS } from '#platform/retention.ts';
+import { periods } from '#platform/stored-records.ts';
+import { findExpired } from '#features/submissions/server/expired.ts';
+import { openStore } from '#platform/server/storage/blobs.ts';
 
 type ExpiredRecord = Awaited<ReturnType<typeof findExpired>>[number];
 const keyOf = ({ store, key }: ExpiredRecord) => `${store}/${key}`;

@@ -13,10 +13,10 @@ import {
   type Subscription,
 } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
-import type { Mail } from '../../src/server/mail/mail.ts';
-import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
-import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
-import { syncProducts } from '../../src/server/payments/stripe-products.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
+import { handledEvents, handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
+import { connectStripe, readSignedEvent } from '#features/checkout/server/stripe.ts';
+import { syncProducts } from '#features/checkout/server/stripe-products.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from './blobs-in-process.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_tests';

@@ -1,4 +1,4 @@
-import { type Plan, planIds, plans, plansOfKind } from '../../src/domain/plan.ts';
+import { type Plan, planIds, plans, plansOfKind } from '#brand/plan.ts';
 
 /*
  * Plans that tests buy. The owner's plans can have any ids, and code may name only ids of the brand file.

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashPassword, isPassword } from '../../../src/server/staff/admin-password.ts';
-import { type ConfigGroup, findConfigProblems } from '../../../src/server/config.ts';
+import { hashPassword, isPassword } from '#features/staff/server/admin-password.ts';
+import { type ConfigGroup, findConfigProblems } from '#platform/server/config.ts';
 import { localDataFolder, makePrivateFolder, readDotEnv } from './local-files.ts';
 import { type LocalPayments, startPaymentSandbox } from '../payment-sandbox/start.ts';
 import { UserError } from './user-error.ts';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleScript } from '../../../src/build/bundle-script.ts';
-import { html } from '../../../src/server/answer-page/html.ts';
+import { html } from '#platform/server/html.ts';
 import {
   type PaymentDetails,
   type PaymentIntent,

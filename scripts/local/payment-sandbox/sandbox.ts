@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import { monthAfter } from '../../../src/domain/dates.ts';
+import { monthAfter } from '#platform/dates.ts';
 
 /*
  * Stripe's subscription logic, as far as this site uses it. Objects have the fields that this site uses, and

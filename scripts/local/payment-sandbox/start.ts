@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { callPaths } from '../../../src/domain/paths.ts';
-import { connectStripe } from '../../../src/server/payments/stripe.ts';
-import { syncProducts } from '../../../src/server/payments/stripe-products.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { connectStripe } from '#features/checkout/server/stripe.ts';
+import { syncProducts } from '#features/checkout/server/stripe-products.ts';
 import { answerApiCall, SANDBOX_KEY } from './api.ts';
 import { answerBrowser } from './pages.ts';
 import { emptyState, PaymentSandbox, type SandboxEvent, type SandboxState } from './sandbox.ts';

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { DomainError } from '../../../src/server/errors.ts';
-import { readWhole } from '../../../src/server/http/request.ts';
+import { DomainError } from '#platform/server/errors.ts';
+import { readWhole } from '#platform/server/http/request.ts';
 import { type LocalPayments, SANDBOX_PATHS } from '../payment-sandbox/start.ts';
 import { CLIENT_ADDRESS_HEADER, readAddress, toRequest } from './node-http.ts';
 

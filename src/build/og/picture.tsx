@@ -2,8 +2,8 @@
  * Template of the pictures that social networks show for a shared page. satori renders it, and supports only
  * part of CSS: flex boxes, but no custom properties.
  */
-import { colors as tokens } from '../../site/colors.ts';
-import { company } from '../../site/company.ts';
+import { colors as tokens } from '#brand/colors.ts';
+import { company } from '#brand/company.ts';
 
 declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters must match React's

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import brand from '../../../brand.json' with { type: 'json' };
 import { paintMark } from '../icons.ts';
 import { renderLogo } from '../logo.ts';
-import { ogImageSize } from '../../site/seo.ts';
+import { ogImageSize } from '#features/seo/seo.ts';
 import { OgPicture, type PictureTexts } from './picture.tsx';
 
 const FONT = '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-normal.woff';

@@ -1,4 +1,4 @@
-import type { ComponentName } from '../../domain/article-components.ts';
+import type { ComponentName } from '#features/articles/article-components.ts';
 import CallToAction from './CallToAction.astro';
 import Callout from './Callout.astro';
 import Checklist from './Checklist.astro';

@@ -1,12 +1,12 @@
 /** Components that fill in the agency's facts in articles and legal texts. */
-import { formatCents, formatPrice } from '../../domain/money.ts';
-import { initialPayment, type PlanId, plans } from '../../domain/plan.ts';
-import { company, demoPhoneHref, emailHref, phoneHref } from '../../site/company.ts';
-import { asksConsent } from '../../site/consent.ts';
-import { analyticsUrl } from '../../site/integrations.ts';
-import { jurisdiction } from '../../site/legal.ts';
-import { currencyName } from '../../site/tax.ts';
-import { callCost, callMinutes, firstVersionWithin, includedIn } from '../../site/offer.ts';
+import { formatCents, formatPrice } from '#brand/money.ts';
+import { initialPayment, type PlanId, plans } from '#brand/plan.ts';
+import { company, demoPhoneHref, emailHref, phoneHref } from '#brand/company.ts';
+import { asksConsent } from '#brand/consent.ts';
+import { analyticsUrl } from '#features/site/integrations.ts';
+import { jurisdiction } from '#features/legal/legal.ts';
+import { currencyName } from '#brand/tax.ts';
+import { callCost, callMinutes, firstVersionWithin, includedIn } from '#features/checkout/offer.ts';
 
 export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
 

@@ -1,4 +1,4 @@
-import { articleCategories, type ArticleCategory } from '../../domain/article.ts';
+import { articleCategories, type ArticleCategory } from '#features/articles/article.ts';
 
 /** Returns the class of elements that belong to a category. */
 export function topicClass(category: ArticleCategory): string {

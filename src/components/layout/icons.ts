@@ -18,8 +18,8 @@ import Search from 'lucide-react/icons/search';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Network } from '../../domain/networks.ts';
-import { listProfiles } from '../../site/social.ts';
+import type { Network } from '#brand/networks.ts';
+import { listProfiles } from '#features/site/social.ts';
 
 const project = createRequire(join(process.cwd(), 'package.json'));
 

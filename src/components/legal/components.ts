@@ -1,4 +1,4 @@
-import type { LegalComponentName } from '../../domain/article-components.ts';
+import type { LegalComponentName } from '#features/articles/article-components.ts';
 import Acknowledgment from './Acknowledgment.astro';
 import FeatureDefinitions from './FeatureDefinitions.astro';
 import StoredDataTable from './StoredDataTable.astro';

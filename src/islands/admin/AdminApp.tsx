@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { send } from '../../browser/api.ts';
-import { tryStorage } from '../../browser/try-storage.ts';
-import { callPaths } from '../../domain/paths.ts';
+import { send } from '#platform/browser/api.ts';
+import { tryStorage } from '#platform/browser/try-storage.ts';
+import { callPaths } from '#features/site/paths.ts';
 import { Boundary } from './Boundary.tsx';
 import { LoginForm } from './LoginForm.tsx';
 

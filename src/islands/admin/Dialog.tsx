@@ -2,10 +2,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { ComponentType, ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from '../../browser/use-form.ts';
+import { useForm } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { isSameName } from '../../domain/text-rule.ts';
+import { isSameName } from '#features/forms/text-rule.ts';
 import { explainFailure } from './failures.ts';
 
 interface DialogProps {

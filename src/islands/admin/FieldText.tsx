@@ -1,4 +1,4 @@
-import type { IntakeField } from '../../site/intake-form.ts';
+import type { IntakeField } from '#features/submissions/intake-form.ts';
 
 /**
  * Returns the address of a website, or undefined if the client did not type an http or https address.

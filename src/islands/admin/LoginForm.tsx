@@ -1,8 +1,8 @@
-import { useForm } from '../../browser/use-form.ts';
+import { useForm } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { loginRules } from '../../domain/login-rules.ts';
-import { messages } from '../../site/notices.ts';
+import { loginRules } from '#features/staff/login-rules.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import { explainFailure, isUnauthorized } from './failures.ts';
 
 interface LoginFormProps {

@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react';
-import { send } from '../../browser/api.ts';
-import { useForm } from '../../browser/use-form.ts';
+import { send } from '#platform/browser/api.ts';
+import { useForm } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { type NoteRequest, noteRules, type StoredNote } from '../../domain/intake-review.ts';
-import { callPaths } from '../../domain/paths.ts';
-import { formatMoment } from '../../site/moments.ts';
+import {
+  type NoteRequest,
+  noteRules,
+  type StoredNote,
+} from '#features/submissions/intake-review.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { formatMoment } from '#platform/company-time.ts';
 import { explainFailure } from './failures.ts';
 import { useRecordChange } from './records.ts';
 import { useStored } from './stored.ts';

@@ -1,6 +1,6 @@
-import { formatDay } from '../../domain/dates.ts';
-import { intakeStatuses } from '../../domain/intake.ts';
-import type { Summary } from '../../domain/intake-review.ts';
+import { formatDay } from '#platform/dates.ts';
+import { intakeStatuses } from '#features/submissions/intake.ts';
+import type { Summary } from '#features/submissions/intake-review.ts';
 import { inDigits } from './record-kind.ts';
 import { statusText } from './StatusBadge.tsx';
 

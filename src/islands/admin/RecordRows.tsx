@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
-import { pagePaths } from '../../domain/paths.ts';
-import { formatMoment, formatShort } from '../../site/moments.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { formatMoment, formatShort } from '#platform/company-time.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Failed } from './Boundary.tsx';
 import { Empty } from './panels.tsx';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import { formatFileSize, trainingGuideHref } from '../../domain/training-guide.ts';
+import { formatFileSize, trainingGuideHref } from '#features/forms/training-guide.ts';
 import { Section } from './panels.tsx';
 
 const notReceived = 'Not received: the form was sent without JavaScript';

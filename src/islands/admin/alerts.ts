@@ -1,6 +1,6 @@
-import type { SiteAlert } from '../../domain/intake-review.ts';
-import type { MailFailure } from '../../domain/record-mails.ts';
-import { formatMoment } from '../../site/moments.ts';
+import type { SiteAlert } from '#features/submissions/intake-review.ts';
+import type { MailFailure } from '#platform/record-mails.ts';
+import { formatMoment } from '#platform/company-time.ts';
 
 export const mailFailureTexts: Readonly<Record<MailFailure, string>> = {
   password: 'the mail server refused our password',

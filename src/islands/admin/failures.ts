@@ -1,4 +1,4 @@
-import { ApiError } from '../../browser/api.ts';
+import { ApiError } from '#platform/browser/api.ts';
 
 /** True if the server refused a call because there is no valid session, or because a login was wrong. */
 export function isUnauthorized(error: unknown): boolean {

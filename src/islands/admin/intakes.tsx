@@ -4,16 +4,16 @@ import {
   intakeStatuses,
   type ListedIntake,
   listedIntakeSchema,
-} from '../../domain/intake.ts';
-import { callPaths } from '../../domain/paths.ts';
+} from '#features/submissions/intake.ts';
+import { callPaths } from '#features/site/paths.ts';
 import {
   type EntryField,
   type IntakePart,
   intakeParts,
   type IntakeSection,
   intakeSections,
-} from '../../site/intake-form.ts';
-import { formatMoment } from '../../site/moments.ts';
+} from '#features/submissions/intake-form.ts';
+import { formatMoment } from '#platform/company-time.ts';
 import { FieldText } from './FieldText.tsx';
 import { Notes } from './Notes.tsx';
 import { Facts, Section } from './panels.tsx';

@@ -5,11 +5,11 @@ import {
   messageStatuses,
   SUSPECTED_STATUS,
   threadSubject,
-} from '../../domain/contact-message.ts';
-import { send } from '../../browser/api.ts';
+} from '#features/submissions/contact-message.ts';
+import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { callPaths } from '../../domain/paths.ts';
-import { formatMoment } from '../../site/moments.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { formatMoment } from '#platform/company-time.ts';
 import { emailLink } from './FieldText.tsx';
 import { explainFailure } from './failures.ts';
 import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';

@@ -1,6 +1,6 @@
-import { formatDay } from '../../domain/dates.ts';
-import { type Cents, formatCents } from '../../domain/money.ts';
-import { callPaths } from '../../domain/paths.ts';
+import { formatDay } from '#platform/dates.ts';
+import { type Cents, formatCents } from '#brand/money.ts';
+import { callPaths } from '#features/site/paths.ts';
 import {
   type ListedPayment,
   listedPaymentSchema,
@@ -8,9 +8,9 @@ import {
   nextPaymentAt,
   paymentFilters,
   stripeLink,
-} from '../../domain/payment.ts';
-import { meaningOf } from '../../domain/subscription-status.ts';
-import { dayOf, formatMoment } from '../../site/moments.ts';
+} from '#features/checkout/payment.ts';
+import { meaningOf } from '#features/checkout/subscription-status.ts';
+import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { Facts } from './panels.tsx';
 import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 

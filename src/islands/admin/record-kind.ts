@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { IntakeDetail, Summary } from '../../domain/intake-review.ts';
-import type { DashboardTab } from '../../domain/paths.ts';
-import type { RecordMail } from '../../domain/record-mails.ts';
+import type { IntakeDetail, Summary } from '#features/submissions/intake-review.ts';
+import type { DashboardTab } from '#features/site/paths.ts';
+import type { RecordMail } from '#platform/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';
 import type { AnyRecord, ListSource } from './records.ts';
 

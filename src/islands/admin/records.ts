@@ -12,13 +12,13 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { ask, nextPageOf, read } from '../../browser/api.ts';
+import { ask, nextPageOf, read } from '#platform/browser/api.ts';
 import {
   intakeDetailSchema,
   statusAnswerSchema,
   type Summary,
-} from '../../domain/intake-review.ts';
-import { behavior } from '../../site/behavior.ts';
+} from '#features/submissions/intake-review.ts';
+import { behavior } from '#features/site/behavior.ts';
 import { isMissing, isUnauthorized } from './failures.ts';
 
 /** Settings of the data library: `reading` applies only to reads, and `retry` to all calls. */

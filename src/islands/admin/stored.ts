@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tryStorage } from '../../browser/try-storage.ts';
+import { tryStorage } from '#platform/browser/try-storage.ts';
 
 type Area = 'localStorage' | 'sessionStorage';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { tryStorage } from '../../browser/try-storage.ts';
+import { tryStorage } from '#platform/browser/try-storage.ts';
 
 /** Storage key of the time of the last input in any tab, in milliseconds since 1970. */
 const KEY = 'admin-active';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../browser/api.ts';
-import { raiseNotice } from '../../browser/notice-store.ts';
+import { ApiError } from '#platform/browser/api.ts';
+import { raiseNotice } from '#features/notices/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { type PlanId, plans } from '../../domain/plan.ts';
-import { checkoutTexts as texts } from '../../site/checkout.ts';
-import { company, emailHref, phoneHref } from '../../site/company.ts';
-import { notices, setupRefused } from '../../site/notices.ts';
+import { type PlanId, plans } from '#brand/plan.ts';
+import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { company, emailHref, phoneHref } from '#brand/company.ts';
+import { notices, setupRefused } from '#features/notices/notice-texts.ts';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
 import { openSession, type PaymentSession } from './payment-session.ts';
 

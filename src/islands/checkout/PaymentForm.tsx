@@ -1,18 +1,22 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { clearPending, forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
-import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
-import { useForm } from '../../browser/use-form.ts';
+import {
+  clearPending,
+  forgetAttempt,
+  isReplaced,
+} from '#features/checkout/browser/checkout-attempts.ts';
+import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
+import { useForm } from '#features/forms/browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { contactRules } from '../../domain/contact-rules.ts';
-import { formatCents } from '../../domain/money.ts';
-import { pagePaths } from '../../domain/paths.ts';
-import { initialPayment, type Plan } from '../../domain/plan.ts';
-import { checkoutTexts as texts } from '../../site/checkout.ts';
-import { notices, paymentFailed } from '../../site/notices.ts';
+import { contactRules } from '#features/submissions/contact-rules.ts';
+import { formatCents } from '#brand/money.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { initialPayment, type Plan } from '#brand/plan.ts';
+import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
 import { useAppearance } from './appearance.ts';
 import { type Confirmation, confirmPayment, type Payer } from './confirm-payment.ts';
 import { storePaymentStart, leaveCheckout, type PaymentSession } from './payment-session.ts';

@@ -1,14 +1,18 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { ApiError } from '../../browser/api.ts';
-import { markPending, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
-import { loadPayments } from '../../browser/payment-loader.ts';
+import { ApiError } from '#platform/browser/api.ts';
+import {
+  markPending,
+  currentAttempt,
+  pendingPayment,
+} from '#features/checkout/browser/checkout-attempts.ts';
+import { loadPayments } from '#features/checkout/browser/payment-loader.ts';
 import {
   askForSubscription,
   type AttemptSubscription,
   paymentReturnPath,
-} from '../../browser/payment-return.ts';
-import { type PaymentState, paymentOf } from '../../domain/checkout-attempt.ts';
-import type { Plan } from '../../domain/plan.ts';
+} from '#features/checkout/browser/payment-return.ts';
+import { type PaymentState, paymentOf } from '#features/checkout/checkout-attempt.ts';
+import type { Plan } from '#brand/plan.ts';
 
 /** Subscription that can be paid, with the payment library. */
 export interface PaymentSession {

@@ -2,7 +2,7 @@ import type { Config } from '@keystatic/core';
 import { Keystatic } from '@keystatic/core/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { company } from '../../site/company.ts';
+import { company } from '#brand/company.ts';
 import { articleCollection, dataFiles, type EditorFacts, legalTexts } from './files.tsx';
 
 export interface EditorProps {

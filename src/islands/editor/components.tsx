@@ -8,8 +8,12 @@ import {
 } from '@keystatic/core/content-components';
 import { createElement, type ReactNode } from 'react';
 import * as facts from '../../components/article/facts.tsx';
-import { type Component, plainElements, schemaOfProps } from '../../domain/article-components.ts';
-import { viewId } from '../../site/editor.ts';
+import {
+  type Component,
+  plainElements,
+  schemaOfProps,
+} from '#features/articles/article-components.ts';
+import { viewId } from '#features/articles/editor.ts';
 import { fieldsOf } from './fields.tsx';
 
 interface ViewProps {

@@ -7,7 +7,7 @@ import {
 } from '@keystatic/core';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { daySchema } from '../../domain/article.ts';
+import { daySchema } from '#features/articles/article.ts';
 
 type Schema = z.core.$ZodTypes;
 /** Label and instructions of a field. */

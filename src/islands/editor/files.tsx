@@ -1,6 +1,6 @@
 /** Files that the editor edits. Their fields are made from the schemas. */
 import { collection, fields, singleton } from '@keystatic/core';
-import { articleComponents, legalTextComponents } from '../../domain/article-components.ts';
+import { articleComponents, legalTextComponents } from '#features/articles/article-components.ts';
 import {
   type Article,
   articleFields,
@@ -9,11 +9,11 @@ import {
   legalTextSchema,
   minutesToRead,
   slugOf,
-} from '../../domain/article.ts';
-import { brandSchema } from '../../domain/brand.ts';
-import { pagePaths } from '../../domain/paths.ts';
-import { siteTextSchemas, type SiteTexts } from '../../domain/site-texts.ts';
-import { BRAND_PATH, editedFolders } from '../../site/editor.ts';
+} from '#features/articles/article.ts';
+import { brandSchema } from '#brand/brand.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
+import { BRAND_PATH, editedFolders } from '#features/articles/editor.ts';
 import { contentComponents } from './components.tsx';
 import { fieldsOf, hidden, patternOf } from './fields.tsx';
 

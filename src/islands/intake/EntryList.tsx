@@ -1,10 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import type { FormProblems } from '../../browser/use-form.ts';
+import type { FormProblems } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { intakeListRules } from '../../domain/intake-rules.ts';
-import { type EntryField, type IntakeList, intakeTexts } from '../../site/intake-form.ts';
+import { intakeListRules } from '#features/submissions/intake-rules.ts';
+import {
+  type EntryField,
+  type IntakeList,
+  intakeTexts,
+} from '#features/submissions/intake-form.ts';
 import { controlId, entryControlName } from './controls.ts';
 
 interface EntryListProps {

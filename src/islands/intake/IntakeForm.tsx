@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { trapAttributes } from '../../browser/use-draft.ts';
+import { trapAttributes } from '#features/forms/browser/use-draft.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
 import { Timeline } from '../../components/ui/Timeline.tsx';
-import { pagePaths } from '../../domain/paths.ts';
-import { company, emailHref } from '../../site/company.ts';
-import { uploadTexts } from '../../site/upload.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { company, emailHref } from '#brand/company.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import {
   draftTexts,
   intakeForm,
@@ -16,9 +16,9 @@ import {
   intakeSections,
   intakeTexts,
   isRequired,
-} from '../../site/intake-form.ts';
-import { messages } from '../../site/notices.ts';
-import { textsOfKind } from '../../site/offer.ts';
+} from '#features/submissions/intake-form.ts';
+import { messages } from '#features/notices/notice-texts.ts';
+import { textsOfKind } from '#features/checkout/offer.ts';
 import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';
 import { controlId, GUIDE_FIELD, wrongSections } from './controls.ts';

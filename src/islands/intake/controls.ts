@@ -1,6 +1,6 @@
-import { ApiError } from '../../browser/api.ts';
-import { type EnteredTexts, readTexts } from '../../browser/use-draft.ts';
-import type { FormProblems } from '../../browser/use-form.ts';
+import { ApiError } from '#platform/browser/api.ts';
+import { type EnteredTexts, readTexts } from '#features/forms/browser/use-draft.ts';
+import type { FormProblems } from '#features/forms/browser/use-form.ts';
 import {
   forEachList,
   type IntakeListName,
@@ -11,8 +11,8 @@ import {
   intakeTextRules,
   isCompleteEntry,
   type ListEntry,
-} from '../../domain/intake-rules.ts';
-import { type TextRule, textProblem } from '../../domain/text-rule.ts';
+} from '#features/submissions/intake-rules.ts';
+import { type TextRule, textProblem } from '#features/forms/text-rule.ts';
 import {
   type EntryField,
   type IntakePart,
@@ -21,8 +21,8 @@ import {
   type IntakeSectionId,
   intakeSections,
   isRequired,
-} from '../../site/intake-form.ts';
-import { messages } from '../../site/notices.ts';
+} from '#features/submissions/intake-form.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 
 /** Name of the control for the training guide, and name of its field in the server's problems. */
 export const GUIDE_FIELD = 'trainingGuideFilePath';

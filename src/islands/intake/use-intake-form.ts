@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { send } from '../../browser/api.ts';
-import type { UploadedFile } from '../../browser/use-draft.ts';
-import { readDraft, ROBOT_TRAP, useDraft, warnBeforeUnload } from '../../browser/use-draft.ts';
-import { useForm } from '../../browser/use-form.ts';
+import { send } from '#platform/browser/api.ts';
+import type { UploadedFile } from '#features/forms/browser/use-draft.ts';
+import {
+  readDraft,
+  ROBOT_TRAP,
+  useDraft,
+  warnBeforeUnload,
+} from '#features/forms/browser/use-draft.ts';
+import { useForm } from '#features/forms/browser/use-form.ts';
 import type { SendableProps } from '../../components/ui/SendableForm.tsx';
-import type { IntakeRequest } from '../../domain/intake.ts';
-import type { IntakeListName } from '../../domain/intake-rules.ts';
-import { callPaths, nameInFragment } from '../../domain/paths.ts';
-import { toTrainingGuidePath } from '../../domain/training-guide.ts';
-import { intakeDraft } from '../../site/behavior.ts';
-import { draftTexts, type IntakeSectionId } from '../../site/intake-form.ts';
+import type { IntakeRequest } from '#features/submissions/intake.ts';
+import type { IntakeListName } from '#features/submissions/intake-rules.ts';
+import { callPaths, nameInFragment } from '#features/site/paths.ts';
+import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
+import { intakeDraft } from '#features/site/behavior.ts';
+import { draftTexts, type IntakeSectionId } from '#features/submissions/intake-form.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import {
   controlId,

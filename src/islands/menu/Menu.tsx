@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { menuLinks, sectionLinks } from '../../site/navigation.ts';
+import { menuLinks, sectionLinks } from '#features/site/navigation.ts';
 
 const PANEL_ID = 'site-menu';
 
@@ -14,7 +14,7 @@ function findCurrentLabel(): string | undefined {
 
 /**
  * Menu of narrow windows. It is a native popover, which opens and closes without a script.
- * `src/browser/close-menu.ts` closes it when a link is chosen, and when the focus leaves it. After
+ * `src/components/layout/close-menu.ts` closes it when a link is chosen, and when the focus leaves it. After
  * hydration, the Tab key stays inside while the menu is open, and the link of the current section is marked.
  */
 export function Menu() {

@@ -4,9 +4,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
-import { useIsHydrated, useLateStyles } from '../../browser/use-island.ts';
-import { behavior } from '../../site/behavior.ts';
+import { dismissNotice, raisedNotices } from '#features/notices/notice-store.ts';
+import { useIsHydrated, useLateStyles } from '#platform/browser/use-island.ts';
+import { behavior } from '#features/site/behavior.ts';
 import styles from './notices.css?inline';
 
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;

@@ -1,24 +1,24 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import { RETURN_EVENT } from '../../browser/notice-events.ts';
-import { raiseNotice } from '../../browser/notice-store.ts';
+import { RETURN_EVENT } from '#features/notices/notice-events.ts';
+import { raiseNotice } from '#features/notices/notice-store.ts';
 import {
   findPaymentReturn,
   markResultSeen,
   type PaymentReturn as Returned,
-} from '../../browser/payment-return.ts';
-import { useLateStyles } from '../../browser/use-island.ts';
+} from '#features/checkout/browser/payment-return.ts';
+import { useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Ending } from '../../components/ui/Ending.tsx';
 import endingStyles from '../../components/ui/ending.css?inline';
 import { Timeline } from '../../components/ui/Timeline.tsx';
-import { monthAfter } from '../../domain/dates.ts';
-import { formatCents } from '../../domain/money.ts';
-import { pagePaths } from '../../domain/paths.ts';
-import { initialPayment, type Plan, plans } from '../../domain/plan.ts';
-import { notices, paymentFailed } from '../../site/notices.ts';
-import { nextStep, textsOfKind } from '../../site/offer.ts';
-import { paymentReturnTexts as texts } from '../../site/payment-return.ts';
+import { monthAfter } from '#platform/dates.ts';
+import { formatCents } from '#brand/money.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { initialPayment, type Plan, plans } from '#brand/plan.ts';
+import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
+import { nextStep, textsOfKind } from '#features/checkout/offer.ts';
+import { paymentReturnTexts as texts } from '#features/checkout/payment-return-texts.ts';
 import styles from './payment-return.css?inline';
 
 const noticeOf = {

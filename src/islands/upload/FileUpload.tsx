@@ -2,11 +2,11 @@ import FileText from 'lucide-react/icons/file-text';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import type { UploadedFile } from '../../browser/use-draft.ts';
-import { useIsHydrated, useLateStyles } from '../../browser/use-island.ts';
+import type { UploadedFile } from '#features/forms/browser/use-draft.ts';
+import { useIsHydrated, useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { formatFileSize } from '../../domain/training-guide.ts';
-import { uploadTexts } from '../../site/upload.ts';
+import { formatFileSize } from '#features/forms/training-guide.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import styles from './upload.css?inline';
 import { type UploadControl, useUpload } from './use-upload.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, send } from '../../browser/api.ts';
-import { type UploadedFile, warnBeforeUnload } from '../../browser/use-draft.ts';
-import { callPaths } from '../../domain/paths.ts';
-import { TRAINING_GUIDE_MAX_BYTES } from '../../domain/training-guide.ts';
-import { uploadTexts } from '../../site/upload.ts';
+import { ApiError, send } from '#platform/browser/api.ts';
+import { type UploadedFile, warnBeforeUnload } from '#features/forms/browser/use-draft.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 
 /** Error of a failed upload. Its message is for the visitor. */
 class UploadError extends Error {

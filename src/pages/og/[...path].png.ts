@@ -3,8 +3,8 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import type { PictureTexts } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
-import { listShownArticles } from '../../catalogue/articles.ts';
-import { planIds, plans } from '../../domain/plan.ts';
+import { listShownArticles } from '#features/articles/catalogue.ts';
+import { planIds, plans } from '#brand/plan.ts';
 import {
   articleMeta,
   checkoutMeta,
@@ -13,7 +13,7 @@ import {
   pageMeta,
   type PageMeta,
   pictureText,
-} from '../../site/seo.ts';
+} from '#features/seo/seo.ts';
 
 export const getStaticPaths = (async () => {
   const legalTexts = await getCollection('legal');

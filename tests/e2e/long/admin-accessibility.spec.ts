@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
-import { callPaths } from '../../../src/domain/paths.ts';
-import { formatCents } from '../../../src/domain/money.ts';
-import { messages } from '../../../src/site/notices.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { formatCents } from '#brand/money.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import { buildListedPayment, buildMessage } from '../../support/build.ts';
 import { expectAccessible, expectNoSidewaysScroll, exposedControls } from '../support/axe.ts';
 import {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { company } from '../../../src/site/company.ts';
-import { people } from '../../../src/site/people.ts';
+import { company } from '#brand/company.ts';
+import { people } from '#features/site/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const slugs = readdirSync('src/content/articles').map((name) => name.replace(/\.mdx$/, ''));

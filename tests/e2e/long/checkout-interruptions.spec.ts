@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
 import type { SandboxState } from '../../../scripts/local/payment-sandbox/sandbox.ts';
-import { formatCents } from '../../../src/domain/money.ts';
-import { pagePaths } from '../../../src/domain/paths.ts';
-import { initialPayment } from '../../../src/domain/plan.ts';
-import { checkoutTexts as texts } from '../../../src/site/checkout.ts';
-import { notices } from '../../../src/site/notices.ts';
-import { paymentReturnTexts } from '../../../src/site/payment-return.ts';
+import { formatCents } from '#brand/money.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { initialPayment } from '#brand/plan.ts';
+import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { notices } from '#features/notices/notice-texts.ts';
+import { paymentReturnTexts } from '#features/checkout/payment-return-texts.ts';
 import type { LocalSite } from '../support/local-site.ts';
 import { expect, storingTest as test } from '../support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';

@@ -1,10 +1,10 @@
 /** A deploy preview of a site with a calendar, a chat, a customer portal, and an editor at GitHub. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { editorPaths, pagePaths } from '../../../src/domain/paths.ts';
-import { colors } from '../../../src/site/colors.ts';
-import { editedFolders } from '../../../src/site/editor.ts';
-import { portalLabel } from '../../../src/site/navigation.ts';
+import { editorPaths, pagePaths } from '#features/site/paths.ts';
+import { colors } from '#brand/colors.ts';
+import { editedFolders } from '#features/articles/editor.ts';
+import { portalLabel } from '#features/site/navigation.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
 import { answerAsGitHub, articleFile, BRANCH, EXISTING } from '../support/github.ts';

@@ -1,6 +1,6 @@
 /** Contrast of each control at rest, under the pointer, pressed, focused, and disabled. Axe checks only the state at rest. */
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { pagePaths } from '../../../src/domain/paths.ts';
+import { pagePaths } from '#features/site/paths.ts';
 import { chooseTheme } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';

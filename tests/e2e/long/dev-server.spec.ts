@@ -5,10 +5,10 @@ import { randomBytes } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { initialPayment } from '../../../src/domain/plan.ts';
-import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
-import { checkoutTexts } from '../../../src/site/checkout.ts';
-import { notices } from '../../../src/site/notices.ts';
+import { initialPayment } from '#brand/plan.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
+import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
+import { notices } from '#features/notices/notice-texts.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { IntakePage } from '../support/intake-page.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
@@ -100,7 +100,7 @@ test('A function uses its changed source', async ({ request }) => {
     return ((await answer.json()) as { detail: string }).detail;
   };
   const begins = (await ask()).split(' ').slice(0, 2).join(' ');
-  const files = globSync(join(folder, 'src/server/http/*.ts'));
+  const files = globSync(join(folder, 'src/platform/server/http/*.ts'));
   for (const file of files) {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(begins, 'Since just now'));
   }

@@ -1,7 +1,7 @@
 /** A person without knowledge of MDX writes, corrects, saves, and previews an article in `npm run dev`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pagePaths } from '../../../src/domain/paths.ts';
+import { pagePaths } from '#features/site/paths.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';

@@ -1,5 +1,5 @@
-import { draftTexts } from '../../../src/site/intake-form.ts';
-import { messages } from '../../../src/site/notices.ts';
+import { draftTexts } from '#features/submissions/intake-form.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import { expectAccessible, expectNoSidewaysScroll, inEachLook } from '../support/axe.ts';
 import { IntakePage, uploadTexts } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';

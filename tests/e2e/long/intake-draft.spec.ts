@@ -1,7 +1,7 @@
-import { intakeAddress } from '../../../src/domain/paths.ts';
-import { intakeDraft } from '../../../src/site/behavior.ts';
-import { draftTexts } from '../../../src/site/intake-form.ts';
-import { messages } from '../../../src/site/notices.ts';
+import { intakeAddress } from '#features/site/paths.ts';
+import { intakeDraft } from '#features/site/behavior.ts';
+import { draftTexts } from '#features/submissions/intake-form.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import { callPaths, IntakePage, intakesOf } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
 

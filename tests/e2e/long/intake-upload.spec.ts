@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { TRAINING_GUIDE_MAX_BYTES } from '../../../src/domain/training-guide.ts';
-import { company } from '../../../src/site/company.ts';
-import { pagePaths } from '../../../src/domain/paths.ts';
-import { intakeTexts } from '../../../src/site/intake-form.ts';
-import { messages } from '../../../src/site/notices.ts';
+import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
+import { company } from '#brand/company.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { intakeTexts } from '#features/submissions/intake-form.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import {
   callPaths,
   guideBytes,

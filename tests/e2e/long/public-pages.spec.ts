@@ -1,5 +1,5 @@
 /** Rules for all static pages. The landing page has separate tests. */
-import { termsAgreement } from '../../../src/site/forms.ts';
+import { termsAgreement } from '#features/forms/form-texts.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,

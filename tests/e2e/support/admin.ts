@@ -5,8 +5,8 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import type { ListedIntake } from '../../../src/domain/intake.ts';
-import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
+import type { ListedIntake } from '#features/submissions/intake.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { buildListedIntake } from '../../support/build.ts';
 import { ADMIN_PASSWORD } from './site-under-test.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
-import { BRANCH_PREFIX, editedFolders } from '../../../src/site/editor.ts';
+import { BRANCH_PREFIX, editedFolders } from '#features/articles/editor.ts';
 
 /** Branch that the editor creates. */
 export const BRANCH = `${BRANCH_PREFIX}trial`;

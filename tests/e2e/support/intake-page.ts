@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
-import { uploadTexts } from '../../../src/site/upload.ts';
-import { intakeForm } from '../../../src/site/intake-form.ts';
-import { messages } from '../../../src/site/notices.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { intakeForm } from '#features/submissions/intake-form.ts';
+import { messages } from '#features/notices/notice-texts.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
 import { takeTime } from './person.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { MINIMUM_FILL_MS } from '../../../src/domain/robot-trap.ts';
+import { MINIMUM_FILL_MS } from '#features/forms/robot-trap.ts';
 
 /** Sets the page's clock ahead by the least time that a person needs to fill in a form. */
 export async function takeTime(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 /** Search of the blog. It is loaded when its field first gets the focus (Search.astro). */
-import type { blog } from '../../../site/blog.ts';
+import type { blog } from '#features/articles/blog.ts';
 
 interface PagefindResult {
   readonly data: () => Promise<{

@@ -1,0 +1,41 @@
+import brand from '../../brand.json' with { type: 'json' };
+import offer from '../content/site/offer.json' with { type: 'json' };
+import { fillIn, planIds, plans } from './plan.ts';
+import { formatCents, formatPrice } from './money.ts';
+import type { FactName } from './site-texts.ts';
+
+const { extraMinuteFee, extraFeeLimit, included, announcedAt } = brand.callMinutes;
+const { firstVersionWithin } = brand.promises;
+
+const facts = {
+  ...brand.promises,
+  companyName: brand.company.name,
+  answersWithin: brand.company.answersWithin,
+  FirstVersionWithin: firstVersionWithin.charAt(0).toUpperCase() + firstVersionWithin.slice(1),
+  lowestFee: formatPrice(Math.min(...planIds.map((id) => plans[id].monthlyFee))),
+  includedMinutes: included,
+  extraMinuteFee: formatCents(extraMinuteFee),
+  extraFeeLimit: formatPrice(extraFeeLimit),
+  extraMinutesAtLimit: extraFeeLimit / extraMinuteFee,
+  firstNotice: announcedAt[0] ?? 0,
+  secondNotice: announcedAt[1] ?? 0,
+  twoMinuteCalls: included / 2,
+};
+
+const values: Readonly<Record<Exclude<FactName, 'recordsKept'>, string | number>> = {
+  ...facts,
+  extraMinutes: fillIn(offer.extraMinutes, facts),
+  leaving: fillIn(offer.leaving.text, facts),
+  healthPractices: fillIn(offer.healthPractices.text, facts),
+};
+
+/** Returns texts of the owner with the facts that they name in braces. */
+export function fillTexts<Texts extends object>(
+  texts: Texts,
+  more: Readonly<Record<string, string>> = {},
+): Texts {
+  const all = { ...values, ...more };
+  return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
+    typeof value === 'string' ? fillIn(value, all) : value,
+  ) as Texts;
+}

@@ -1,8 +1,0 @@
-import type { TextRule } from './text-rule.ts';
-
-/* Rules of a login without any library, so that the login form loads none. */
-
-export const loginRules = {
-  /** The maximum limits the work of hashing one password. */
-  password: { max: 200, missing: 'Please enter the password.' },
-} as const satisfies Readonly<Record<string, TextRule>>;

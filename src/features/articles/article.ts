@@ -1,0 +1,274 @@
+import * as z from 'zod/mini';
+import brand from '../../../brand.json' with { type: 'json' };
+import type { Day } from '#platform/dates.ts';
+
+/** Categories of the blog filter, in display order. */
+export const filterCategories = [
+  'Website Design',
+  'SEO',
+  'AI Chatbots',
+  'AI Agents',
+  'AI Voice Agents',
+  'AI Integration',
+] as const;
+
+/** All categories of articles. The last two have no filter button. */
+export const articleCategories = [
+  ...filterCategories,
+  'AI Marketing',
+  'Website Analytics',
+] as const;
+export type ArticleCategory = (typeof articleCategories)[number];
+
+/** Reading speed from which read times are calculated, in words per minute. */
+export const WORDS_PER_MINUTE = 200;
+
+const TAGS_PER_ARTICLE = 4;
+
+/** All allowed tags. The list is short, so that each tag leads to more than one article. */
+const articleTags = [
+  'Accessibility',
+  'AI Agents',
+  'AI Search',
+  'Analytics',
+  'Chatbots',
+  'Content Management',
+  'Costs',
+  'Customer Data',
+  'Customer Service',
+  'Forms',
+  'Human Oversight',
+  'Integrations',
+  'Local Search',
+  'Mobile Design',
+  'Payments',
+  'Privacy',
+  'Project Planning',
+  'Search Engines',
+  'Security',
+  'Structured Data',
+  'Testing',
+  'Voice Agents',
+  'Web Hosting',
+  'Web Performance',
+  'Website Content',
+] as const;
+
+/** Id of an author or reviewer in the brand file. */
+type PersonId = keyof typeof brand.people;
+
+const personIds = Object.keys(brand.people) as PersonId[];
+
+/** Limits of a picture in an article: the size of its file in bytes, and each side in pixels. */
+export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Minimum and maximum length of each text, in characters. */
+const textLimits = {
+  title: [10, 110],
+  excerpt: [60, 240],
+  result: [20, 160],
+  time: [5, 80],
+  needs: [5, 160],
+} as const;
+
+/** Returns the schema of a text with the limits of a field. */
+function limitedText(field: keyof typeof textLimits) {
+  const [min, max] = textLimits[field];
+  const message = `Write ${min} to ${max} characters.`;
+  return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, message));
+}
+
+/** Returns the schema of a text that matches a pattern. Every error has the same message. */
+function text(message: string, pattern: RegExp) {
+  return z.string(message).check(z.regex(pattern, message));
+}
+
+const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
+
+/**
+ * Day in frontmatter. Astro's parser may convert it to a date first, which turns June 31 into July 1. The
+ * content check therefore reads the source text and rejects such days.
+ */
+export const daySchema = z.pipe(
+  z.transform((day) => (day instanceof Date ? day.toISOString().slice(0, 10) : day)),
+  z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.'),
+);
+
+/** Facts that a reader sees above the text of an article. Each is at most one sentence. */
+const readerSchema = z.strictObject(
+  {
+    /** Result that the reader will have at the end. */
+    result: limitedText('result'),
+    /** Time that the task or the reading takes. */
+    time: limitedText('time'),
+    /** Materials and access that the reader needs. */
+    needs: limitedText('needs'),
+  },
+  'Write three lines below it: result, time and needs.',
+);
+
+/** Frontmatter of an article. Each message tells the author how to correct the field. */
+export const articleSchema = z.strictObject(
+  {
+    id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
+    title: limitedText('title'),
+    slug: text('Write lower-case words joined by hyphens.', slugPattern),
+    excerpt: limitedText('excerpt'),
+    publishDate: daySchema,
+    updatedDate: z.optional(daySchema),
+    /** Day on which the author last recalculated every sum and the content check passed. */
+    checked: daySchema,
+    author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
+    /** Person who reviews what the article says about laws and health data. */
+    reviewer: z.optional(z.enum(personIds, `Take one of: ${personIds.join(', ')}.`)),
+    /** Content of the box for readers at the top of the article. */
+    reader: readerSchema,
+    readTime: text('Write minutes, for example 8 min.', /^[1-9]\d* min$/),
+    category: z.enum(articleCategories, `Take one of: ${articleCategories.join(', ')}.`),
+    tags: z.array(z.enum(articleTags, 'Take one from the list of tags.'), FOUR_TAGS).check(
+      z.length(TAGS_PER_ARTICLE, FOUR_TAGS),
+      z.refine((tags) => new Set(tags).size === tags.length, 'Write four different tags.'),
+    ),
+    featured: z._default(z.boolean('Write true or false.'), false),
+    /** Drafts appear in development and previews, never in production. */
+    draft: z._default(z.boolean('Write true or false.'), false),
+    /** Former slugs of this article; each becomes a redirect. */
+    aliases: z._default(z.array(text('Write a former slug, without /blog/.', slugPattern)), []),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no field ${issue.keys.join(', ')}.`
+        : undefined,
+  },
+);
+export type Article = z.infer<typeof articleSchema>;
+export type ArticleTag = (typeof articleTags)[number];
+
+const legalFields = {
+  title: z.string().check(z.minLength(1, 'must not be empty')),
+  description: z.string().check(z.minLength(1, 'must not be empty')),
+};
+
+/** Frontmatter of a legal text, with the date on which it took effect or was last updated. */
+export const legalTextSchema = z.union([
+  z.strictObject({ ...legalFields, effectiveDate: daySchema }),
+  z.strictObject({ ...legalFields, lastUpdated: daySchema }),
+]);
+export type LegalText = z.infer<typeof legalTextSchema>;
+
+const names = (label: string, description: string) => ({ label, description });
+
+/** Label and instructions of each field, for the editor and docs/writing.md. */
+export const articleFields = {
+  id: names(
+    'Number',
+    'A whole number in quotes, never used before. It sets the order of articles of the same day.',
+  ),
+  title: names('Title', `${textLimits.title.join(' to ')} characters.`),
+  slug: names('Address', 'The address and the file name: lower-case words joined by hyphens.'),
+  excerpt: names(
+    'Excerpt',
+    `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists show about the first 90, search engines and social networks more.`,
+  ),
+  publishDate: names(
+    'Publication day',
+    'The article appears on this day, in the time zone of the company.',
+  ),
+  updatedDate: names('Updated', 'Optional: the day of a change that search engines should notice.'),
+  checked: names(
+    'Sums and prices checked',
+    'The day on which you last calculated every sum again and ran the content check. Readers see it.',
+  ),
+  author: names('Author', 'A person in `brand.json`, by the id there.'),
+  reviewer: names(
+    'Reviewer',
+    'Required if the article mentions a law: the person who checks these statements.',
+  ),
+  reader: names(
+    'Box for the reader',
+    'Three lines at the top: what the reader has at the end, the time, and what it needs.',
+  ),
+  readTime: names(
+    'Read time',
+    `${WORDS_PER_MINUTE} words of the body per minute, rounded, for example 8 min.`,
+  ),
+  category: names('Category', 'The topic of the article. It determines the cover.'),
+  tags: names(
+    'Tags',
+    `${TAGS_PER_ARTICLE} tags. From the tenth article on, another article must have each of them, too.`,
+  ),
+  featured: names(
+    'Featured',
+    'Puts the article at the top of the blog. The oldest of these is large.',
+  ),
+  draft: names('Draft', 'Keeps the article out of production. Publish it by clearing this field.'),
+  aliases: names(
+    'Former addresses',
+    'Earlier addresses, each without /blog/. Each becomes a permanent redirect.',
+  ),
+} satisfies Record<keyof Article, object>;
+
+/** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Café` → `cafe`. */
+export function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Returns the highest id in use plus one. */
+export function nextId(ids: Iterable<unknown>): string {
+  const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  return String(Math.max(0, ...numbers) + 1);
+}
+
+/** Returns the number of words in a text. A separate symbol, such as a dash, does not count. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Returns the read time of a body with this number of words, in whole minutes. */
+export function minutesToRead(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+/** `8 min` → `8`. */
+export function readTimeMinutes(readTime: string): number {
+  return Number.parseInt(readTime, 10);
+}
+
+/**
+ * Sorts newest first. Articles of the same day are sorted by id, so that the order never depends on the
+ * file system.
+ */
+export function compareNewestFirst(
+  a: Pick<Article, 'publishDate' | 'id'>,
+  b: Pick<Article, 'publishDate' | 'id'>,
+): number {
+  return b.publishDate.localeCompare(a.publishDate) || Number(a.id) - Number(b.id);
+}
+
+export type PublicationState = 'published' | 'draft' | 'scheduled';
+
+/** Article with the data that a build adds to it. */
+export interface ShownArticle {
+  readonly data: Article;
+  /** Id of the cover's drawing in /covers.svg. */
+  readonly cover: string;
+  readonly state: PublicationState;
+}
+
+/** Returns an article's publication state. @param today the calendar day in the company's time zone. */
+export function publicationState(
+  article: Pick<Article, 'draft' | 'publishDate'>,
+  today: Day,
+): PublicationState {
+  if (article.draft) return 'draft';
+  return article.publishDate > today ? 'scheduled' : 'published';
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { compareNewestFirst, publicationState, type ShownArticle } from './article.ts';
+import { linkedSlugs, type Relatable } from './related-articles.ts';
+import { blog } from './blog.ts';
+import { dayOf } from '#platform/company-time.ts';
+import { assignCovers, covers } from './covers.ts';
+
+/** Article that this build shows. Astro renders it. */
+export type ArticleEntry = CollectionEntry<'articles'> & ShownArticle & Relatable;
+
+/** Drafts and scheduled articles appear in development and previews, never in production. */
+const showsUnpublished =
+  import.meta.env.DEV || (process.env.CONTEXT || 'production') !== 'production';
+
+const today = dayOf(Date.now());
+
+async function readArticles(): Promise<readonly ArticleEntry[]> {
+  const all = await getCollection('articles');
+  const stated = all.map((entry) => ({ ...entry, state: publicationState(entry.data, today) }));
+  const shown = stated
+    .filter(({ state }) => showsUnpublished || state === 'published')
+    .sort((a, b) => compareNewestFirst(a.data, b.data));
+  const assigned = assignCovers(
+    shown.map(({ data }) => data),
+    Object.keys(covers),
+  );
+  return Promise.all(
+    shown.map(async (entry) => ({
+      ...entry,
+      cover: assigned.get(entry.data.id)!,
+      // The links are read from the file, because Astro stores no article text (src/content.config.ts).
+      links: linkedSlugs(await readFile(entry.filePath!, 'utf8')),
+    })),
+  );
+}
+
+let articles: Promise<readonly ArticleEntry[]> | undefined;
+
+/**
+ * Returns all articles that this build shows, newest first. A build reads them once; development reads them
+ * for each page, so that edits appear.
+ */
+export function listShownArticles(): Promise<readonly ArticleEntry[]> {
+  if (import.meta.env.DEV) return readArticles();
+  articles ??= readArticles();
+  return articles;
+}
+
+/** Returns the articles that the footer of every page links to, in the footer's order. */
+export async function footerArticles(): Promise<readonly ArticleEntry[]> {
+  const articles = await listShownArticles();
+  return blog.footerArticles.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
+}

@@ -1,0 +1,139 @@
+import GithubSlugger from 'github-slugger';
+import type { Nodes, Root } from 'mdast';
+import { type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
+import { isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { articleSchema } from '../article.ts';
+import type { Problem } from './problem.ts';
+
+const frontmatterPattern = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** Matches a field whose value begins with a quotation mark and does not end with one. */
+const openedQuote = /^[\w ]+: *(["'])(?!.*\1 *$)/m;
+
+const FIELD_SYNTAX =
+  'Write name: value, with the value in quotes if it contains a colon or begins with a symbol.';
+const BODY_SYNTAX = 'Close every component, and put a { or < of the text in backticks.';
+const CURLY_QUOTES =
+  'The quotation marks of a property are curly. Write straight ones: title="A title".';
+
+/** Frontmatter, or what is wrong with it, and the offset of the mistake. */
+function readFrontmatter(source: string, lineCounter: LineCounter) {
+  const yaml = frontmatterPattern.exec(source)?.[1] ?? '';
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  const [error] = document.errors;
+  // The parser reports a missing character at the end of the value. The problem is at its beginning.
+  const begun = error?.code === 'MISSING_CHAR' ? yaml.search(openedQuote) : -1;
+  let at = begun === -1 ? error?.pos[0] : begun;
+  // YAML reads a value that begins with an asterisk as an alias, which authors never intend.
+  visit(document, { Alias: (_, { range }) => void (at ??= range?.[0]) });
+  if (at !== undefined) {
+    return { at, says: `${error?.message ?? 'This value cannot be read'}. ${FIELD_SYNTAX}` };
+  }
+  if (isMap(document.contents)) return { document };
+  return { says: 'It is missing. Write the fields between two lines of three hyphens.' };
+}
+
+/** Body, parsed by the site's own Markdown processor, or what is wrong with it. */
+function readBody(source: string) {
+  try {
+    return { tree: mdxToMdast(source) as Root };
+  } catch (error) {
+    // `5:1: Unexpected …, expected … (1:1) (mdx-jsx:unexpected-character)`
+    const [, line = '', reason = ''] = /^Error: (\d+):\d+: ([^(]+) /.exec(String(error)) ?? [];
+    const isQuote = /=[“”‘’]/.test(source.split('\n')[Number(line) - 1] ?? '');
+    const says = isQuote ? CURLY_QUOTES : `${reason}. ${BODY_SYNTAX}`;
+    return { line: Number(line) || 1, says };
+  }
+}
+
+/** Article file with its problems. */
+export type ArticleFile = ReturnType<typeof readArticle>;
+
+/**
+ * Parses a file. A part that cannot be parsed is undefined, and reported.
+ * @param file the path in reported problems.
+ */
+export function readArticle(file: string, source: string) {
+  const problems: Problem[] = [];
+  const lines = new LineCounter();
+  const frontmatter = readFrontmatter(source, lines);
+  const body = readBody(source);
+  const fields = frontmatter.document?.toJS() as Readonly<Record<string, unknown>> | undefined;
+  // The first line of the file contains the hyphens.
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
+
+  /** Line of a field's value. For a missing field: the line of its parent, or 1 if that is missing, too. */
+  const lineOf = (field: string) => {
+    for (const path = field.split('.'); path.length > 0; path.pop()) {
+      const node = frontmatter.document?.getIn(path, true);
+      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    }
+    return 1;
+  };
+  /**
+   * Records a problem.
+   * @param field the frontmatter field or the part of the body.
+   * @param says the problem and its correction.
+   * @param at the location, if it is not the field's own line.
+   */
+  const report = (field: string, says: string, at: Nodes | number = lineOf(field)) => {
+    const line = typeof at === 'number' ? at : at.position?.start.line;
+    problems.push({ file, line, field, says });
+  };
+  const { says, at } = frontmatter;
+  if (says) report('frontmatter', says, at === undefined ? 1 : lineAt(at));
+  if (body.says) report('body', body.says, body.line);
+  return {
+    file,
+    /** File name without its extension. */
+    name: file.replace(/^.*[\\/]|\.mdx$/g, ''),
+    /** Frontmatter before validation. */
+    fields,
+    /** Frontmatter, if every field is valid. */
+    article: articleSchema.safeParse(fields).data,
+    tree: body.tree,
+    problems,
+    /** Returns the value of a field or of a nested path, such as `tags.3` or `reader.time`. */
+    get: (field: string): unknown => frontmatter.document?.getIn(field.split('.')),
+    report,
+  };
+}
+
+/** Component or HTML element in an article's body. */
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+
+export function isJsx(node: Nodes | undefined): node is Nodes & JsxElement {
+  return node?.type === 'mdxJsxFlowElement' || node?.type === 'mdxJsxTextElement';
+}
+
+/** Attribute values of an element. A value that is given as an expression is empty. */
+export function attributesOf({ attributes }: JsxElement): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    attributes
+      .filter((one) => one.type === 'mdxJsxAttribute')
+      .map(({ name, value }) => [name, typeof value === 'string' ? value : '']),
+  );
+}
+
+/** A node and its descendants, in document order. */
+export function nodesOf(node: Nodes | undefined): Nodes[] {
+  if (!node) return [];
+  return 'children' in node ? [node, ...node.children.flatMap((child) => nodesOf(child))] : [node];
+}
+
+/** Visible text of a node. Adjacent blocks are separated by spaces. */
+export function textOf(node: Nodes, withCode = true): string {
+  if (node.type === 'yaml') return '';
+  if (node.type === 'inlineCode' && !withCode) return ' ';
+  if ('value' in node && !node.type.startsWith('mdx')) return node.value;
+  if (!('children' in node)) return node.type === 'break' ? ' ' : '';
+  const isInline = /^(?:heading|paragraph|link|emphasis|strong|delete)$/.test(node.type);
+  return node.children.map((child) => textOf(child, withCode)).join(isInline ? '' : ' ');
+}
+
+/** Ids that Astro gives the headings of a body. */
+export function headingIds(tree: Root | undefined): string[] {
+  const slugger = new GithubSlugger();
+  const headings = nodesOf(tree).filter(({ type }) => type === 'heading');
+  return headings.map((heading) => slugger.slug(textOf(heading).trim()));
+}

@@ -1,0 +1,84 @@
+import gone from '../../../content/gone-articles.json' with { type: 'json' };
+import { blog } from '../blog.ts';
+import { editedFolders } from '../editor.ts';
+import { type ArticleFile, readArticle } from './article-file.ts';
+import { checkBody } from './check-body.ts';
+import { checkFacts, checkFields, checkUnique } from './check-fields.ts';
+import { checkOwnFiles } from './check-own-files.ts';
+import type { Problem } from './problem.ts';
+import {
+  listFormerSlugs,
+  listStrayFiles,
+  mapPages,
+  readSite,
+  readTexts,
+  type Site,
+} from './site-content.ts';
+
+/** Reports addresses that worked before and lead nowhere now, and links of the footer to no article. */
+export function checkAddresses(
+  files: readonly ArticleFile[],
+  former: readonly string[],
+  gone: readonly string[],
+): Problem[] {
+  const slugs = files.flatMap((one) => [one.get('slug'), ...(one.article?.aliases ?? [])]);
+  const ids = files.map((one) => one.get('id'));
+  const lost = former.filter((slug) => !slugs.includes(slug) && !gone.includes(slug));
+  return [
+    ...lost.map((slug) => ({
+      file: `${editedFolders.articles}/${slug}.mdx`,
+      field: 'file',
+      says: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses (aliases) of the article that replaces it, or to src/content/gone-articles.json.`,
+    })),
+    ...blog.footerArticles
+      .filter((id) => !ids.includes(id))
+      .map((id) => ({
+        file: `${editedFolders.site}/blog.json`,
+        field: 'footerArticles',
+        says: `There is no article with the id ${id}, so the footer lacks a link. Write the id of another article.`,
+      })),
+  ];
+}
+
+/** Parses files, in order. */
+function parseTexts(sources: ReadonlyMap<string, string>): ArticleFile[] {
+  return Array.from(sources, ([file, source]) => readArticle(file, source)).sort((a, b) =>
+    a.file.localeCompare(b.file),
+  );
+}
+
+/**
+ * Finds every problem of the articles and the legal texts, in the order of files and lines.
+ * @param sources the texts of the articles by file.
+ */
+export function checkArticles(sources: ReadonlyMap<string, string>, site: Site): Problem[] {
+  const files = parseTexts(sources);
+  const legalTexts = parseTexts(site.legalTexts);
+  // An article that has its file's name owns its address. A copy that still has that address comes later.
+  const ownsAddress = ({ get, name }: ArticleFile) => Number(get('slug') === name);
+  const owners = files.toSorted((a, b) => ownsAddress(b) - ownsAddress(a));
+  const pages = mapPages(owners, legalTexts, site.publicFiles);
+  checkUnique(owners);
+  for (const article of files) {
+    checkFields(article);
+    checkFacts(article, site.facts);
+  }
+  for (const text of [...files, ...legalTexts]) checkBody(text, site, pages);
+  return [...files, ...legalTexts].flatMap(({ problems }) =>
+    problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+  );
+}
+
+/** Checks all texts of the site. */
+export function checkSite() {
+  const sources = readTexts();
+  const says =
+    'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
+  const problems: Problem[] = [
+    ...checkOwnFiles(),
+    ...checkArticles(sources, readSite()),
+    ...listStrayFiles(editedFolders.articles).map((file) => ({ file, field: 'file', says })),
+    ...checkAddresses(parseTexts(sources), listFormerSlugs(), gone.slugs),
+  ];
+  return { problems, articles: sources.size };
+}

@@ -1,0 +1,137 @@
+import { dirname, join } from 'node:path';
+import { unescape } from 'node:querystring';
+import type { Heading, Nodes } from 'mdast';
+import {
+  articleComponents,
+  type Component,
+  legalTextComponents,
+  plainElements,
+  schemaOfProps,
+} from '../article-components.ts';
+import { pictureLimits } from '../article.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { editedFolders } from '../editor.ts';
+import type { ArticleFile, JsxElement } from './article-file.ts';
+import { attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
+import { closest, describeIssues, list, suggest } from './problem.ts';
+import { measurePicture, type Site, type Target } from './site-content.ts';
+
+/** Allowed protocols of external links. */
+const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
+
+/** Link within the site: a path, a section, or both. */
+const inside = /^(?=.)(\/(?!\/)[^?#]*)?(?:\?[^#]*)?(?:#(.*))?$/;
+
+/** True if production lacks the target today or on the day that this article is published. */
+function isMissingFor({ article }: ArticleFile, today: string, target: Target): boolean {
+  if (!article || article.draft) return false;
+  const { draft, publishDate = '' } = target.article ?? {};
+  return Boolean(draft) || (publishDate > today && publishDate > article.publishDate);
+}
+
+/** Reports every problem of the body of an article or a legal text. @param pages the targets of its links. */
+export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<string, Target>): void {
+  const { article, file, name: fileName, report, tree } = text;
+  if (!tree) return;
+  const isLegal = file.startsWith(editedFolders.legal);
+  const ownPath = isLegal ? `/${fileName}` : pagePaths.article(article?.slug ?? fileName);
+  const components: Readonly<Record<string, Component>> = isLegal
+    ? legalTextComponents
+    : articleComponents;
+  const elements: Readonly<Record<string, Component['props']>> = plainElements;
+
+  const checkLink = (url: string, node: Nodes) => {
+    const field = node.type === 'image' || (isJsx(node) && node.name === 'img') ? 'image' : 'link';
+    const own = url.startsWith(site.host) ? url.slice(site.host.length) || '/' : url;
+    if (outside.test(own)) return;
+    const parts = inside.exec(own);
+    if (!parts) {
+      report(field, `"${own}" must begin with https:// or /.`, node);
+      return;
+    }
+    const [, path = '', anchor = ''] = parts;
+    const target = pages.get(path || ownPath);
+    if (!target || target.movedTo) {
+      const meant = target?.movedTo ?? closest(path, pages.keys());
+      const address = meant && `${meant}${anchor && `#${anchor}`}`;
+      const instead = address ? `Write ${address}.` : 'Link to an existing page or file.';
+      report(field, `${url} is neither a page nor a file in public/. ${instead}`, node);
+      return;
+    }
+    if (isMissingFor(text, site.today, target)) {
+      report(field, `${url} is a draft, or is published later than this article.`, node);
+    }
+    const id = unescape(anchor);
+    if (!id || !target.ids || target.ids.includes(id)) return;
+    report(field, `${path || 'This article'} has no "${id}". ${suggest(id, target.ids)}`, node);
+  };
+
+  const checkPicture = (url: string, node: Nodes) => {
+    if (!url.startsWith('./')) {
+      checkLink(url, node);
+      return;
+    }
+    const picture = measurePicture(join(dirname(file), unescape(url)));
+    const { bytes, side } = pictureLimits;
+    if (!picture) {
+      report('image', `There is no picture ${url}. Add it again in the editor.`, node);
+    } else if (picture.bytes > bytes || Math.max(picture.width, picture.height) > side) {
+      const limits = `at most ${bytes / 1024 / 1024} MB and ${side} pixels on each side`;
+      report('image', `${url} is too large. Make it smaller: ${limits}.`, node);
+    }
+  };
+
+  /** Level of the previous heading. The title of the page comes before the first one. */
+  let depth = 1;
+  const checkHeading = (node: Heading) => {
+    const title = textOf(node).trim();
+    if (title === '') report('heading', 'Write what the section is about.', node);
+    const right = node.depth === 1 ? 2 : Math.min(node.depth, depth + 1);
+    if (right !== node.depth) {
+      const [instead, wrong] = [right, node.depth].map((count) => '#'.repeat(count));
+      report('heading', `"${title}": Write ${instead} instead of ${wrong}.`, node);
+    }
+    depth = Math.max(2, node.depth);
+  };
+
+  const checkElement = (node: Nodes & JsxElement) => {
+    const name = node.name ?? '';
+    const attributes = attributesOf(node);
+    const address = attributes.src ?? attributes.href;
+    if (address !== undefined) checkLink(address, node);
+    const props = components[name]?.props ?? elements[name];
+    if (!props) {
+      const says = /^[A-Z]/.test(name)
+        ? `This component does not exist. ${suggest(name, Object.keys(components))}`
+        : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(elements))}.`;
+      report(name, says, node);
+      return;
+    }
+    if (name === 'Figure' && textOf(node).trim() === '') {
+      report(name, 'Describe it in full sentences between <Figure> and </Figure>.', node);
+    }
+    for (const { field, says } of describeIssues(schemaOfProps(props, site.figures), attributes)) {
+      report(`${name}.${field}`, says, node);
+    }
+  };
+
+  for (const node of nodesOf(tree)) {
+    if (node.type === 'heading') checkHeading(node);
+    if (node.type === 'link' || node.type === 'definition') checkLink(node.url, node);
+    if (node.type === 'image') checkPicture(node.url, node);
+    if (isJsx(node)) checkElement(node);
+    if (node.type.startsWith('image') && !('alt' in node && node.alt?.trim())) {
+      const says =
+        'It has no alternative text. Describe the picture in the brackets: ![A phone](…).';
+      report('image', says, node);
+    }
+    if (/^mdx(?:jsEsm|\w+Expression)$/.test(node.type)) {
+      const says =
+        'Braces and imports are code, and components need no import. Put it in backticks, or remove it.';
+      report('body', says, node);
+    }
+  }
+  const last = tree.children.at(-1);
+  if (isLegal || (isJsx(last) && last.name === 'CallToAction')) return;
+  report('body', 'End it with <CallToAction label="…">, a sentence, </CallToAction>.', last);
+}

@@ -1,0 +1,154 @@
+/** Checks of an article's fields and of the facts in its texts. */
+import type { Nodes } from 'mdast';
+import {
+  articleSchema,
+  countWords,
+  minutesToRead,
+  nextId,
+  readTimeMinutes,
+  WORDS_PER_MINUTE,
+} from '../article.ts';
+import { formatCents, formatPrice } from '#brand/money.ts';
+import { initialPayment, plans } from '#brand/plan.ts';
+import { type ArticleFile, attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
+import { describeIssues } from './problem.ts';
+import type { Site } from './site-content.ts';
+
+/** Words of statements that need a reviewer. */
+const lawPattern = /\b(?:HIPAA|GDPR|CFR|USC|(?:un)?lawful|laws?|statutes?|courts?|tribunal)\b/i;
+
+/** On a smaller blog, an article may be the only one with a tag. */
+const ARTICLES_FOR_SHARED_TAGS = 10;
+
+/** Reports every problem of the frontmatter that needs no other file. */
+export function checkFields(article: ArticleFile): void {
+  const { fields, name } = article;
+  if (!fields) return;
+  for (const { field, says } of describeIssues(articleSchema, fields)) article.report(field, says);
+
+  const { slug, publishDate, updatedDate, readTime } = fields;
+  if (typeof slug === 'string' && slug !== name) {
+    const instead = `Write slug: ${name}, or rename the file to ${slug}.mdx.`;
+    article.report('slug', `"${slug}" is not the file's name. ${instead}`);
+  }
+  if (typeof updatedDate === 'string' && updatedDate < String(publishDate)) {
+    const instead = `Write ${String(publishDate)} or a later day, or remove it.`;
+    article.report('updatedDate', `It is before the article was published. ${instead}`);
+  }
+  const law = article.tree && lawPattern.exec(textOf(article.tree))?.[0];
+  if (law && !fields.reviewer) {
+    article.report('reviewer', `It is missing, and the text mentions "${law}". Name a reviewer.`);
+  }
+  const stated = readTimeMinutes(String(readTime));
+  if (article.tree && fields.draft !== true && stated > 0) {
+    const words = countWords(textOf(article.tree));
+    const minutes = minutesToRead(words);
+    if (minutes === stated) return;
+    article.report(
+      'readTime',
+      `The body has ${words} words, which take ${minutes} min at ${WORDS_PER_MINUTE} words per minute. ` +
+        `Write readTime: ${minutes} min, or a body of about ${stated * WORDS_PER_MINUTE} words.`,
+    );
+  }
+}
+
+/** Reports ids, slugs, and aliases that an earlier file already uses, and tags that no other article has. */
+export function checkUnique(files: readonly ArticleFile[]): void {
+  const owners = new Map<unknown, string>();
+  const claim = (article: ArticleFile, field: string, value: unknown, instead: string) => {
+    const key = field === 'id' ? `id ${String(value)}` : value;
+    const owner = owners.get(key);
+    if (owner) article.report(field, `"${String(value)}" already belongs to ${owner}. ${instead}`);
+    else if (value) owners.set(key, article.file);
+  };
+  const free = nextId(files.map((file) => file.get('id')));
+  for (const article of files) {
+    claim(article, 'id', article.get('id'), `Write id: "${free}".`);
+    const instead = 'Write another slug, and give the file the same name.';
+    claim(article, 'slug', article.get('slug'), instead);
+  }
+  const tags = files.flatMap(({ article }) => article?.tags ?? []);
+  // An article with an invalid field may have any tag.
+  const areTagsKnown = files.every(({ article }) => article);
+  for (const article of areTagsKnown && files.length >= ARTICLES_FOR_SHARED_TAGS ? files : []) {
+    article.article?.tags.forEach((tag, index) => {
+      if (tags.filter((one) => one === tag).length > 1) return;
+      article.report(`tags.${index}`, `No other article has the tag "${tag}". Take another one.`);
+    });
+  }
+  // Aliases last, because a current address takes precedence over a former one.
+  for (const article of files) {
+    article.article?.aliases.forEach((alias, index) => {
+      const instead = 'Remove it: an address leads to one article.';
+      claim(article, `aliases.${index}`, alias, instead);
+    });
+  }
+}
+
+const insteadOfFacts: Readonly<Record<keyof Site['facts'], string>> = {
+  name: '<CompanyName />',
+  phone: '<CompanyPhone />, or a link to the contact section',
+  demoPhone: '<DemoLine />',
+  email: '<CompanyEmail />, or a link to the contact section',
+};
+
+/** Frontmatter fields that readers see as text. */
+const textFields = ['title', 'excerpt', 'reader.result', 'reader.time', 'reader.needs'];
+
+const planNames = new RegExp(
+  `\\b(?:${Object.values(plans)
+    .map(({ name }) => name)
+    .join('|')})\\b[^.]*\\bplans?\\b|\\bour (?:own )?plans?\\b`,
+);
+
+/** Formatted amounts can have a no-break space, and authors type a plain one. */
+const withPlainSpace = (amount: string) => amount.replace(/\s/g, ' ');
+
+/** Amounts that our plans cost, as a text would state them. */
+const planPrices = new Set(
+  Object.values(plans).flatMap((plan) =>
+    [plan.setupFee, plan.monthlyFee, initialPayment(plan)].flatMap((cents) => [
+      withPlainSpace(formatPrice(cents)),
+      withPlainSpace(formatCents(cents)),
+    ]),
+  ),
+);
+
+/** Amount with the symbol of its currency before or after it: `$1,300.00`, `1.300,00 €`. */
+const amountPattern = /\p{Sc}\s?\d[\d,]*(?:\.\d+)?|\d[\d.,]*\s?\p{Sc}(?!\d)/gu;
+
+/** Returns the price of a plan that a sentence states: any amount in a sentence about our plans. */
+function findPrice(sentence: string): string | undefined {
+  const amounts = sentence.match(amountPattern) ?? [];
+  return planNames.test(sentence)
+    ? amounts[0]
+    : amounts.find((one) => planPrices.has(withPlainSpace(one)));
+}
+
+/** Reports facts and prices that an article repeats although the brand file defines them. */
+export function checkFacts(article: ArticleFile, facts: Site['facts']): void {
+  const check = (text: string, field: string, node?: Nodes) => {
+    for (const [fact, instead] of Object.entries(insteadOfFacts)) {
+      const value = facts[fact as keyof typeof facts];
+      if (!text.includes(value)) continue;
+      article.report(field, `"${value}" must not be repeated here. Write ${instead}.`, node);
+    }
+    for (const amount of text.split(/(?<=[.!?]) /).flatMap((one) => findPrice(one) ?? [])) {
+      const instead = 'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.';
+      const says = `The price of a plan must not be repeated here: ${amount} ${instead}`;
+      article.report(field, says, node);
+    }
+  };
+
+  for (const field of textFields) {
+    const text = article.get(field);
+    if (typeof text === 'string') check(text, field);
+  }
+  for (const node of nodesOf(article.tree)) {
+    if (isJsx(node)) {
+      for (const value of Object.values(attributesOf(node))) check(value, node.name ?? '', node);
+    } else if (['paragraph', 'heading', 'tableCell'].includes(node.type)) {
+      check(textOf(node, false), 'body', node);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/** Files and addresses of the site that texts may show or link to. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { parse } from 'node:path';
+import { imageSize } from 'image-size';
+import type { Article } from '../article.ts';
+import type { Day } from '#platform/dates.ts';
+import { anchors, pagePaths } from '#features/site/paths.ts';
+import { planIds } from '#brand/plan.ts';
+import { company } from '#brand/company.ts';
+import { editedFolders } from '../editor.ts';
+import { dayOf } from '#platform/company-time.ts';
+import { type ArticleFile, headingIds, readArticle } from './article-file.ts';
+
+export const FIGURES_FOLDER = 'src/content/figures';
+
+/** Files that match a pattern, with forward slashes. */
+function find(pattern: string): string[] {
+  return globSync(pattern).map((file) => file.replaceAll('\\', '/'));
+}
+
+/** Articles or legal texts by path. */
+export function readTexts(folder: string = editedFolders.articles): Map<string, string> {
+  return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+/** Files in the folder that are neither articles nor pictures of one, so the site would never show them. */
+export function listStrayFiles(folder: string): string[] {
+  return find(`${folder}/*`).filter(
+    (file) => !/\.mdx$|\/\.[^/]+$/.test(file) && !existsSync(`${file}.mdx`),
+  );
+}
+
+/** Names of the drawings that articles may show. */
+export function listFigures(): string[] {
+  return find(`${FIGURES_FOLDER}/*.svg`).map((file) => parse(file).name);
+}
+
+/** Size of a picture file. @returns undefined if it is not a picture. */
+export function measurePicture(file: string) {
+  try {
+    const data = readFileSync(file);
+    return { bytes: data.length, ...imageSize(data) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parts of a site that texts may show or link to, or must not repeat. */
+export interface Site {
+  /** Address of the site, so that absolute links to it are also checked. */
+  readonly host: string;
+  /** Calendar day in the business's time zone. */
+  readonly today: Day;
+  /** Paths of files in public/, each with a leading `/`. */
+  readonly publicFiles: readonly string[];
+  /** Names of the drawings in src/content/figures. */
+  readonly figures: readonly string[];
+  /** Legal texts by their files. */
+  readonly legalTexts: ReadonlyMap<string, string>;
+  /** Facts about the agency that are defined in its own file, so articles must not repeat them. */
+  readonly facts: Pick<typeof company, 'name' | 'phone' | 'demoPhone' | 'email'>;
+}
+
+export function readSite(): Site {
+  return {
+    host: company.host,
+    today: dayOf(Date.now()),
+    publicFiles: find('public/**/*.*').map((file) => file.slice('public'.length)),
+    figures: listFigures(),
+    legalTexts: readTexts(editedFolders.legal),
+    facts: company,
+  };
+}
+
+/** Target of a link. */
+export interface Target {
+  /** Anchors that a link may name after `#`. Undefined if they are not known here. */
+  readonly ids?: readonly string[];
+  readonly article?: Article | undefined;
+  /** Current address of the article with this former address. */
+  readonly movedTo?: string;
+}
+
+/** Returns the targets of links by path. */
+export function mapPages(
+  files: readonly ArticleFile[],
+  legalTexts: readonly ArticleFile[],
+  publicFiles: readonly string[],
+): ReadonlyMap<string, Target> {
+  const { home, blog, intake, checkout, article: pathOf, feed } = pagePaths;
+  const pages = new Map<string, Target>([
+    [home, { ids: ['main', ...anchors] }],
+    [blog, { ids: ['main', 'articles'] }],
+    ...legalTexts.map(({ name, tree }): [string, Target] => [
+      `/${name}`,
+      { ids: ['main', 'contents', ...headingIds(tree)] },
+    ]),
+    ...[intake, ...planIds.map(checkout), feed, ...publicFiles].map((path) => [path, {}] as const),
+  ]);
+  for (const { article, name, tree } of files.toReversed()) {
+    const path = pathOf(article?.slug ?? name);
+    pages.set(path, { ids: ['main', ...headingIds(tree)], article });
+    for (const alias of article?.aliases ?? []) pages.set(pathOf(alias), { movedTo: path });
+  }
+  return pages;
+}
+
+/**
+ * Returns the slugs of articles that were published and whose file is no longer there, according to the
+ * history of the repository.
+ * @param root the root of the project.
+ */
+export function listFormerSlugs(root = '.'): string[] {
+  const git = (...parameters: readonly string[]) => {
+    try {
+      const stdio = ['ignore', 'pipe', 'ignore'] as const;
+      return execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: [...stdio] });
+    } catch {
+      // Without a history, no article was published before.
+      return '';
+    }
+  };
+  const history = ['log', '--no-renames', '--format=', '--name-only', '--'];
+  const all = git(...history, `${editedFolders.articles}/*.mdx`).split('\n');
+  const today = dayOf(Date.now());
+  return [...new Set(all)].flatMap((file) => {
+    if (file === '' || existsSync(`${root}/${file}`)) return [];
+    const last = git('log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file);
+    const { article, name } = readArticle(file, git('show', `${last.trim()}:${file}`));
+    return article && !article.draft && article.publishDate <= today ? [name] : [];
+  });
+}

@@ -1,0 +1,24 @@
+import type { Component } from './article-components.ts';
+
+/** Folders of the files that the editor changes. */
+export const editedFolders = {
+  articles: 'src/content/articles',
+  legal: 'src/content/legal',
+  site: 'src/content/site',
+} as const;
+
+/** Path of the brand file without its extension. */
+export const BRAND_PATH = 'brand';
+
+/** Start of the name of each branch that the editor creates. A slash would change its preview's address. */
+export const BRANCH_PREFIX = 'editor-';
+
+/** Returns the id of the template that shows a component with these properties. */
+export function viewId(
+  name: string,
+  props: Component['props'],
+  value: Readonly<Record<string, string | undefined>>,
+): string {
+  const chosen = Object.keys(props).filter((key) => props[key]?.choices);
+  return [name, ...chosen.map((key) => value[key] || 'none')].join('-');
+}

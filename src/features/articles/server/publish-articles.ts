@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pagePaths } from '#features/site/paths.ts';
+import { company } from '#brand/company.ts';
+import { editedFolders } from '../editor.ts';
+import { dayOf } from '#platform/company-time.ts';
+
+/** Returns the slugs of the articles that are published on a day. */
+async function listDueArticles(day: string): Promise<string[]> {
+  const folder = resolve(editedFolders.articles);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.mdx'));
+  const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  // The value may have quotation marks.
+  const isOfDay = new RegExp(`^publishDate: *["']?${day}`, 'm');
+  const due = files.filter((_, index) => {
+    const [, fields = ''] = /^---\r?\n(.*?)\r?\n---/s.exec(sources[index] ?? '') ?? [];
+    return isOfDay.test(fields) && !/^draft: *true/m.test(fields);
+  });
+  return due.map((name) => name.replace('.mdx', ''));
+}
+
+/** True if the site does not show an article yet. @throws Error if the site does not answer. */
+async function isMissing(slug: string): Promise<boolean> {
+  const { status } = await fetch(company.host + pagePaths.article(slug), {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(10_000),
+  });
+  return status === 404;
+}
+
+/**
+ * Starts a build if an article is due today and the site does not show it. Later runs of that day retry a
+ * build that failed. On other days, it makes no call. The articles are in the function's bundle
+ * (netlify.toml).
+ * @throws Error if the site does not answer, or if the build hook does not accept the call.
+ */
+export async function publishDueArticles(now: Date): Promise<{ done: string; failure?: string }> {
+  const due = await listDueArticles(dayOf(now));
+  if (due.length === 0) return { done: 'no article is due' };
+  const missing = await Promise.all(due.map(isMissing));
+  if (!missing.includes(true)) return { done: `${due.length} published` };
+  const { BUILD_HOOK_URL } = process.env;
+  if (!BUILD_HOOK_URL) return { done: `${due.length} due`, failure: 'BUILD_HOOK_URL is missing' };
+  const { status } = await fetch(BUILD_HOOK_URL, {
+    method: 'POST',
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (status >= 300) throw new Error(`The build hook answered ${status}.`);
+  return { done: `started a build for ${due.length}` };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { attemptIdSchema } from '#platform/ids.ts';
+import { planIds, plans } from '#brand/plan.ts';
+
+/** Maximum size of a checkout's request body, in bytes. */
+export const CHECKOUT_BODY_MAX_BYTES = 1_024;
+
+/** Accepted units of fees in a request, in cents. Our page sends cents; other callers may send dollars. */
+const FEE_UNITS = [1, 100];
+
+/**
+ * Request body that starts a subscription. It contains the fees that the visitor saw, both in cents or both
+ * in dollars. They never determine the price. If they differ from the plan's fees, the page was outdated or
+ * modified, and nothing may be charged.
+ */
+export const subscriptionRequestSchema = z
+  .object({
+    planId: z.enum(planIds),
+    setupFee: z.int('Send the fee as a whole number.'),
+    monthlyFee: z.int('Send the fee as a whole number.'),
+    /** Idempotency key. Without it, every request is a new attempt. */
+    attemptId: z.optional(attemptIdSchema),
+  })
+  .check(({ value, issues }) => {
+    const { planId, setupFee, monthlyFee } = value;
+    const plan = plans[planId];
+    const fees = { setupFee, monthlyFee };
+    const isRight = (unit: number): boolean =>
+      setupFee * unit === plan.setupFee && monthlyFee * unit === plan.monthlyFee;
+    if (FEE_UNITS.some(isRight)) return;
+    for (const field of ['setupFee', 'monthlyFee'] as const) {
+      if (fees[field] === plan[field]) continue;
+      const message = `The plan's fee is ${plan[field]} cents.`;
+      issues.push({ code: 'custom', path: [field], message, input: fees[field] });
+    }
+  });
+export type SubscriptionRequest = z.infer<typeof subscriptionRequestSchema>;

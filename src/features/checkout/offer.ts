@@ -1,0 +1,80 @@
+/**
+ * The offer: plan features, the services that every plan includes, and the steps after a payment. These
+ * are promises in the agency's name. Plan cards, checkout, FAQ, terms, receipts, and articles read them
+ * from here. Their texts are in offer.json, and prices, periods, and definitions in the brand file.
+ */
+import brand from '../../../brand.json' with { type: 'json' };
+import offer from '../../content/site/offer.json' with { type: 'json' };
+import type { Cents } from '#brand/money.ts';
+import { intakeAddress } from '#features/site/paths.ts';
+import { featureTitle, type Plan, type PlanId, type PlanKind, plansOfKind } from '#brand/plan.ts';
+import type { SiteTexts } from '#brand/site-texts.ts';
+import { emailHref } from '#brand/company.ts';
+import { fillTexts } from '#brand/fill-texts.ts';
+
+/** Id of the plan that is marked POPULAR, or an empty text. */
+export const popularPlan = brand.popularPlan as PlanId | '';
+
+/** Periods that texts promise. `brandSchema` explains each of them. */
+export const { cancellationNotice, changesDoneWithin, firstVersionWithin } = brand.promises;
+
+/** Minutes of a voice agent's calls. Fees are in cents. */
+export const callMinutes = brand.callMinutes;
+
+/**
+ * Returns the cost in cents of a month with this number of minutes on the voice agent's plan. Above the limit
+ * on extra minutes, it is the cost for a client who has raised the limit.
+ */
+export function callCost(minutes: number): Cents {
+  const extra = Math.max(0, minutes - callMinutes.included);
+  const [agent] = plansOfKind('voiceAgent');
+  return (agent?.monthlyFee ?? 0) + Math.ceil(extra) * callMinutes.extraMinuteFee;
+}
+
+/** Part of a plan: its name and its exact meaning. */
+export interface Included {
+  readonly title: string;
+  readonly text: string;
+}
+
+export function featuresOf({ features }: Plan): readonly Included[] {
+  const definitions = Object.entries(fillTexts(brand.featureDefinitions));
+  const byTitle = new Map(definitions.map(([title, text]) => [featureTitle(title), text]));
+  return features.map((title) => ({ title, text: byTitle.get(title) ?? '' }));
+}
+
+const texts: SiteTexts['offer'] = fillTexts(offer);
+export const { leaving, minutesMean } = texts;
+
+export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
+
+/**
+ * Returns the services that every plan of a kind includes, in addition to its features.
+ * @param changes monthly changes of one plan. They precede the agreement for health practices.
+ */
+export function includedInKind(kind: PlanKind, ...changes: Included[]): readonly Included[] {
+  const forPractices = kind === 'voiceAgent' ? [texts.healthPractices] : [];
+  return [...fillTexts(brand.includedServices[kind]), ...changes, ...forPractices];
+}
+
+/** Returns the services that a plan includes each month, in addition to its features. */
+export function includedIn({ kind, monthlyChanges }: Plan): readonly Included[] {
+  const title = `${monthlyChanges} changes a month`;
+  return includedInKind(kind, { title, text: textsOfKind(kind).changes });
+}
+
+/**
+ * Returns the next step after the payment, which the client can take immediately.
+ * @param clientName fills in the intake form, if known.
+ */
+export function nextStep(
+  { kind, name }: Plan,
+  clientName = '',
+): { readonly label: string; readonly href: string } {
+  return kind === 'voiceAgent'
+    ? { label: 'Fill in the intake form', href: intakeAddress(clientName) }
+    : {
+        label: 'Email us your texts and pictures',
+        href: `${emailHref}?subject=${encodeURIComponent(`${name}: texts and pictures`)}`,
+      };
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import type { Cents } from '#brand/money.ts';
+import {
+  isUnreadable,
+  storedNumber,
+  optionalStoredNumber,
+  optionalStoredText,
+  storedText,
+} from '#platform/stored-fields.ts';
+import { isKnownPlan, plans } from '#brand/plan.ts';
+import { meaningOf } from './subscription-status.ts';
+
+/** Facts about a payment that its key contains. */
+type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
+
+/** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`, which sorts by time and is safe in a key. */
+export function toKeyTime(moment: string): string {
+  return moment.replace(/[-:.]/g, '');
+}
+
+/** `20261121T033000000Z` → `2026-11-21T03:30:00.000Z` */
+export function fromKeyTime(time: string): string {
+  return time.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.');
+}
+
+/** Returns the key of a stored payment. It is also the cursor of the payment list. */
+export function paymentKey({ paidAt, kind, invoiceId }: PaymentKey): string {
+  return `${toKeyTime(paidAt)}_${kind}_${invoiceId}`;
+}
+
+const paymentKeyPattern = /^(\d{8}T\d{9}Z)_(first|renewal)_(in_[A-Za-z0-9_]{1,200})$/;
+
+/** Parses the key of a payment. Returns undefined for any other key. */
+export function readPaymentKey(key: string): PaymentKey | undefined {
+  const [, time, kind, invoiceId = ''] = paymentKeyPattern.exec(key) ?? [];
+  return time
+    ? { paidAt: fromKeyTime(time), kind: kind as PaymentKey['kind'], invoiceId }
+    : undefined;
+}
+
+/**
+ * Stored payment. It is not checked, because the rules may have changed and the plan may no longer be sold.
+ * Time, kind, and invoice come from the key. If only the key can be read, the amount is missing. Amounts are
+ * in cents, times in ISO 8601.
+ */
+export const paymentRecordSchema = z.object({
+  /** Key of the record. */
+  id: z.string(),
+  invoiceId: z.string(),
+  /** `first` started a subscription; `renewal` continued it. */
+  kind: z.enum(['first', 'renewal']),
+  paidAt: z.string(),
+  subscriptionId: storedText,
+  customerId: storedText,
+  /** May be a plan that is no longer sold. */
+  planId: storedText,
+  /** Name of the plan at the time of the payment. */
+  planName: optionalStoredText,
+  /** Monthly fee of the plan at the time of the payment. */
+  monthlyFee: optionalStoredNumber,
+  amount: optionalStoredNumber,
+  /** Currency code in lower case. Any other text would make the formatting of the amount fail. */
+  currency: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{3}$/))), undefined),
+  /** Tax that the amount includes. */
+  taxAmount: storedNumber,
+  /** Part of the amount that was the setup fee. */
+  setupAmount: storedNumber,
+  /** Part of the amount that the agency billed for something else, such as additional call minutes. */
+  extraAmount: storedNumber,
+  /** Due date of the next payment: the end of the period that this payment covers. */
+  nextBillingAt: optionalStoredText,
+  payerName: storedText,
+  payerEmail: storedText,
+  isTest: z._default(z.boolean(), false),
+  isUnreadable,
+});
+export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
+
+/**
+ * Successful payment, as it is written. It is stored for ten years, so it contains only what accounting
+ * needs: the payer, the amount, the plan, the date, and Stripe's ids. It contains no postal address, no
+ * phone number, and no card data.
+ */
+export type StoredPayment = {
+  readonly [Name in Exclude<keyof PaymentRecord, 'id' | 'isUnreadable'>]: NonNullable<
+    PaymentRecord[Name]
+  >;
+};
+
+/**
+ * Returns the display name of a record's plan: the name at the time, or else the current name, or else the
+ * id.
+ */
+export function planNameOf({
+  planId,
+  planName,
+}: Pick<PaymentRecord, 'planId' | 'planName'>): string {
+  return planName ?? (isKnownPlan(planId) ? plans[planId].name : planId);
+}
+
+/** Total refund of a payment so far, as it is written. Each new total is a new record. */
+export interface StoredRefund {
+  readonly invoiceId: string;
+  readonly chargeId: string;
+  /** Sum of all refunds of the payment. */
+  readonly amount: Cents;
+}
+
+/**
+ * Dispute about a payment (the client asked the bank to reverse it), as it is written. Each state is a new
+ * record.
+ */
+export interface StoredDispute {
+  readonly invoiceId: string;
+  readonly disputeId: string;
+  readonly amount: Cents;
+  /** Stripe's name for its state, such as `needs_response`, `won`, or `lost`. */
+  readonly status: string;
+  /** Stripe's name for the client's reason, such as `fraudulent`. */
+  readonly reason: string;
+  /** Deadline for evidence; null after it has passed. */
+  readonly evidenceDueAt: string | null;
+}
+
+/** Change of a subscription, as it is written. `status` is Stripe's name for it. */
+export interface StoredSubscriptionChange {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly planId: string;
+  readonly planName: string;
+  readonly status: string;
+  /** Time at which it ends or ended. */
+  readonly endsAt: string | null;
+  readonly changedAt: string;
+  readonly isTest: boolean;
+}
+
+/** Stored change of a subscription. Its key contains the status. */
+export const changeRecordSchema = z.object({ endsAt: optionalStoredText, isUnreadable });
+
+/** Stored refund or dispute. Its key contains the total of the refund, or the dispute's status and time. */
+export const refundOrDisputeSchema = z.object({
+  disputeId: storedText,
+  amount: storedNumber,
+  recordedAt: storedText,
+  isUnreadable,
+});
+
+/** Filters of the payment list. `no_intake`: a voice agent's customer who has not sent an intake. */
+export const paymentFilters = ['no_intake', 'overdue', 'refunded', 'disputed'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+/** Payment in the staff list, with later changes of the payment and its subscription. */
+export const listedPaymentSchema = z.extend(paymentRecordSchema, {
+  planName: z.string(),
+  /** Stripe's name for the status; null if nothing has changed since the payment. */
+  subscriptionStatus: z.nullable(z.string()),
+  /** Time at which the subscription ends or ended; null if no end is set. */
+  subscriptionEndsAt: z.nullable(z.string()),
+  refunds: z.array(z.object({ amount: z.number(), at: z.string() })),
+  /** Each with its newest state. */
+  disputes: z.array(z.object({ amount: z.number(), status: z.string(), at: z.string() })),
+  /** True for a voice agent's customer who has not sent an intake from the payer's mailbox. */
+  awaitsIntake: z.boolean(),
+});
+export type ListedPayment = z.infer<typeof listedPaymentSchema>;
+
+/** Returns the due date of the next payment; null if the subscription ends before it. */
+export function nextPaymentAt({
+  nextBillingAt,
+  subscriptionStatus,
+  subscriptionEndsAt,
+}: Pick<ListedPayment, 'nextBillingAt' | 'subscriptionStatus' | 'subscriptionEndsAt'>):
+  string | null {
+  if (nextBillingAt === undefined || meaningOf(subscriptionStatus ?? 'active').stage === 'ended') {
+    return null;
+  }
+  const isOverByThen =
+    subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= Date.parse(nextBillingAt);
+  return isOverByThen ? null : nextBillingAt;
+}
+
+/** Returns the part of a payment that was the monthly fee, in cents. */
+export function monthlyAmountOf({
+  amount = 0,
+  setupAmount,
+  extraAmount,
+}: Pick<PaymentRecord, 'amount' | 'setupAmount' | 'extraAmount'>): Cents {
+  return amount - setupAmount - extraAmount;
+}
+
+/** Returns the address of a payment in Stripe's dashboard. */
+export function stripeLink({ invoiceId, isTest }: Pick<PaymentRecord, 'invoiceId' | 'isTest'>) {
+  return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}invoices/${invoiceId}`;
+}

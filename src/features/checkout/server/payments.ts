@@ -1,0 +1,141 @@
+import type { Store } from '@netlify/blobs';
+import {
+  fromKeyTime,
+  changeRecordSchema,
+  type PaymentRecord,
+  paymentRecordSchema,
+  refundOrDisputeSchema,
+  type ListedPayment,
+  type PaymentFilter,
+  paymentFilters,
+  planNameOf,
+  readPaymentKey,
+} from '../payment.ts';
+import { isKnownPlan, plans } from '#brand/plan.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { toSearchText } from '#features/submissions/search.ts';
+import { meaningOf } from '../subscription-status.ts';
+import { searchableDay } from '#platform/company-time.ts';
+import { listMailboxes, mailboxCode } from '#features/submissions/server/acknowledgements.ts';
+import { inParallel, listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
+import { makeLister, type Page } from '#platform/server/storage/list-records.ts';
+
+/* Reads the records that payment-events.ts writes. */
+
+/**
+ * Lists the keys below a prefix, sorted and grouped by their subject: an invoice or a subscription.
+ * @param pattern matches the rest of a key. Its groups are the id of the subject, and the value.
+ */
+async function listFacts(
+  store: Store,
+  prefix: 'disputes/' | 'refunds/' | 'subscription-changes/',
+  pattern: RegExp,
+) {
+  const facts = (await listKeys(store, prefix)).toSorted().flatMap((key) => {
+    const [, subject, value] = pattern.exec(key) ?? [];
+    return subject && value ? [{ key: prefix + key, subject, value }] : [];
+  });
+  return Map.groupBy(facts, ({ subject }) => subject);
+}
+type Fact = Readonly<Record<'key' | 'value', string>>;
+
+/** `<subject>/<event time>_<seen>_<status>` */
+const changePattern = /^([^/]+)\/[^_/]+Z_[^_]+Z_([a-z_]+)$/;
+
+const listStored = makeLister({
+  read: (store, key) => {
+    const id = key.slice('payments/'.length);
+    return readStoredRecord(store, key, paymentRecordSchema, { id, ...readPaymentKey(id) });
+  },
+  searchTextOf: (payment) => {
+    const { id, payerName, payerEmail, invoiceId, paidAt } = payment;
+    const days = paidAt && searchableDay(paidAt);
+    return toSearchText([id, payerName, payerEmail, planNameOf(payment), invoiceId, days]);
+  },
+});
+
+/** Returns the refunds of a payment. Each is the difference between two stored totals. */
+function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayment['refunds']> {
+  return inParallel([...totals.entries()], async ([index, { key, value }]) => {
+    const { recordedAt = '' } =
+      (await readStoredRecord(store, key, refundOrDisputeSchema, {})) ?? {};
+    return { amount: Number(value) - Number(totals[index - 1]?.value ?? 0), at: recordedAt };
+  });
+}
+
+/** Returns each dispute with its newest state. */
+async function readDisputes(
+  store: Store,
+  states: readonly Fact[],
+): Promise<ListedPayment['disputes']> {
+  const disputes = await inParallel(states, async ({ key, value: status }) => {
+    const { disputeId = '', amount = 0 } =
+      (await readStoredRecord(store, key, refundOrDisputeSchema, {})) ?? {};
+    const [at = ''] = key.split('/').at(-1)?.split('_') ?? [];
+    return [disputeId, { amount, status, at: fromKeyTime(at) }] as const;
+  });
+  return [...new Map(disputes).values()];
+}
+
+/**
+ * Lists payments. It makes five list calls, and reads each listed payment that is not cached. For the listed
+ * payments, it also reads each refund, each state of a dispute, and each changed subscription.
+ * @param intakes store of the intakes, which shows who has sent one.
+ */
+export async function listPayments(
+  store: Store,
+  query: ListQuery,
+  intakes: Store,
+): Promise<Page<ListedPayment>> {
+  const [keys, changes, refunds, disputes, mailboxes] = await Promise.all([
+    listKeys(store, 'payments/'),
+    listFacts(store, 'subscription-changes/', changePattern),
+    listFacts(store, 'refunds/', /^([^/]+)\/(\d{12})$/),
+    listFacts(store, 'disputes/', changePattern),
+    listMailboxes(intakes),
+  ]);
+  const statusOf = ({ subscriptionId }: PaymentRecord) =>
+    changes.get(subscriptionId)?.at(-1)?.value;
+  const awaitsIntake = (payment: PaymentRecord) =>
+    payment.kind === 'first' &&
+    isKnownPlan(payment.planId) &&
+    plans[payment.planId].kind === 'voiceAgent' &&
+    meaningOf(statusOf(payment) ?? 'active').stage !== 'ended' &&
+    !mailboxes.has(mailboxCode(payment.payerEmail));
+  const filters: Readonly<Record<PaymentFilter, (payment: PaymentRecord) => boolean>> = {
+    no_intake: awaitsIntake,
+    overdue: (payment) =>
+      ['past_due', 'unpaid'].includes(statusOf(payment) ?? '') && payment.kind === 'first',
+    refunded: ({ invoiceId }) => refunds.has(invoiceId),
+    disputed: ({ invoiceId }) => disputes.has(invoiceId),
+  };
+  const filter = paymentFilters.find((name) => name === query.status);
+  const page = await listStored({
+    store,
+    entries: keys
+      .filter((id) => readPaymentKey(id) !== undefined)
+      .map((id) => ({ id, key: `payments/${id}` })),
+    query: { ...query, status: undefined },
+    accepts: filter && filters[filter],
+  });
+  const concerned = new Set(page.records.map(([{ subscriptionId }]) => subscriptionId));
+  const read = await inParallel([...concerned], async (id) => {
+    const change = changes.get(id)?.at(-1);
+    const record = change && (await readStoredRecord(store, change.key, changeRecordSchema, {}));
+    return [id, record?.endsAt ?? null] as const;
+  });
+  const ends = new Map(read);
+  const records = await inParallel(page.records, async ([payment]) => {
+    const { invoiceId } = payment;
+    return {
+      ...payment,
+      planName: planNameOf(payment),
+      subscriptionStatus: statusOf(payment) ?? null,
+      subscriptionEndsAt: ends.get(payment.subscriptionId) ?? null,
+      refunds: await readRefunds(store, refunds.get(invoiceId) ?? []),
+      disputes: await readDisputes(store, disputes.get(invoiceId) ?? []),
+      awaitsIntake: awaitsIntake(payment),
+    };
+  });
+  return { ...page, records };
+}

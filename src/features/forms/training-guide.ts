@@ -1,0 +1,96 @@
+import { HOUR_MS } from '#platform/retention.ts';
+import { ulidPattern } from '#platform/ulid.ts';
+
+/* Rules of training guides. They use no library, because the edge function for uploads imports them. */
+
+/** Maximum size of a training guide, in bytes. */
+export const TRAINING_GUIDE_MAX_BYTES = 10_485_760;
+
+/** The same limit as text: `10 MB`. */
+export const trainingGuideMaxSize = `${TRAINING_GUIDE_MAX_BYTES / 1_048_576} MB`;
+
+/** Maximum length of a stored file name, in characters. Common file systems allow no longer names. */
+const TRAINING_GUIDE_NAME_MAX_LENGTH = 255;
+
+/** Time for which an upload address accepts a file after it was issued, in milliseconds. */
+export const UPLOAD_ADDRESS_VALID_MS = HOUR_MS;
+
+/** Time in which a guide can be assigned to an intake, in milliseconds after its address was issued. */
+export const ASSIGN_VALID_MS = 24 * HOUR_MS;
+
+/**
+ * Time in which an intake that already owns the guide, but could not be stored, can repeat the assignment, in
+ * milliseconds after the address was issued. Retention removes an unassigned guide one run before the end of
+ * `periods.unassignedFiles` (stored-records.ts), which must be later than this limit.
+ */
+export const ASSIGN_REPEATED_MS = 36 * HOUR_MS;
+
+const UPLOAD_FOLDER = '/training-guides/.private';
+const UPLOADS = 'uploads';
+const OBJECTS = '/objects';
+
+/** Returns the path to which a guide is uploaded, once. */
+export function uploadAddressPath(id: string): string {
+  return `${UPLOAD_FOLDER}/${UPLOADS}/${id}`;
+}
+
+/**
+ * Converts the upload address of a guide into its stored path: `{host}/{bucket}/.private/{rest}` →
+ * `/objects/{rest}`. Any other text, including a path that is already converted, is returned unchanged.
+ */
+export function toTrainingGuidePath(address: string): string {
+  const match = /^(?:https?:\/\/[^/?#]+)?\/[^/?#]+\/\.private\/([^?#]+)/.exec(address);
+  return match ? `${OBJECTS}/${match[1]}` : address;
+}
+
+/** Pattern of a guide's path in an intake. */
+export const trainingGuidePathPattern = /^\/objects\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
+
+/**
+ * Returns the address from which staff download a guide; undefined if a record's path is not valid.
+ * @param path the path in an intake, or the upload address.
+ */
+export function trainingGuideHref(path: string): string | undefined {
+  const rewritten = toTrainingGuidePath(path);
+  return trainingGuidePathPattern.test(rewritten) ? rewritten : undefined;
+}
+
+/** Returns the id in a guide's path; undefined if no upload can have this path. */
+export function trainingGuideIdOf(path: string): string | undefined {
+  const prefix = `${OBJECTS}/${UPLOADS}/`;
+  if (!path.startsWith(prefix)) return undefined;
+  const id = path.slice(prefix.length);
+  return ulidPattern.test(id) ? id : undefined;
+}
+
+/** Characters that hide or reorder parts of a name: control characters and direction marks. */
+const invisible = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+const FALLBACK_NAME = 'training-guide';
+const LONGEST_ENDING = 20;
+
+/**
+ * Makes a file name in any language safe to display and to use for a download. The result has no folders,
+ * no control or direction characters, and no leading dots. It has at most 255 characters and keeps its
+ * extension.
+ */
+export function cleanFileName(name: string): string {
+  const flat = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(invisible, '')
+    .replace(/[/\\]/g, '_')
+    .trim()
+    .replace(/^[.\s]+/, '');
+  if (flat.length <= TRAINING_GUIDE_NAME_MAX_LENGTH) return flat || FALLBACK_NAME;
+  const dot = flat.lastIndexOf('.');
+  const ending = flat.length - dot <= LONGEST_ENDING ? flat.slice(dot) : '';
+  const start = flat.slice(0, TRAINING_GUIDE_NAME_MAX_LENGTH - ending.length);
+  // The cut may have split a surrogate pair.
+  return start.replace(/[\ud800-\udbff]$/, '') + ending;
+}
+
+/** `1536` → `2 KB`. Sizes are displayed in KB, rounded to the nearest integer. */
+export function formatFileSize(bytes: number | undefined): string {
+  return bytes === undefined ? 'File size unknown' : `${Math.round(bytes / 1024)} KB`;
+}

@@ -1,0 +1,28 @@
+import { trainingGuideMaxSize } from './training-guide.ts';
+import { company } from '#brand/company.ts';
+
+export const uploadTexts = {
+  choose: 'Upload Training Guide',
+  hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
+  privacy: 'Please make sure the file contains no patient data.',
+  /** Shown until the form's scripts have loaded, and permanently without JavaScript. */
+  notAvailable: `Uploading is not available yet. If this does not change while you fill in the form, send the form without the file and email the file to ${company.email}.`,
+  /** Answer to a form that was sent without JavaScript. Such a form contains only the name of the file. */
+  notReceived: (name: string) =>
+    `The file ${name} was not received. Please email it to ${company.email}.`,
+  uploading: 'Uploading',
+  cancel: 'Cancel upload',
+  retry: 'Try again',
+  remove: 'Remove file',
+  failures: {
+    empty: 'This file is empty. Please choose another one.',
+    'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
+    network: 'The connection broke during the upload. Please try again.',
+    server: "We couldn't save the file. Try again in a minute.",
+  },
+  /** @param reason the server's sentence, which says when the limit ends. */
+  limited: (reason: string) =>
+    `${reason} You can also send the form without the file, and email the file to ${company.email}.`,
+  stillUploading: 'The file is still uploading. Wait for it to finish, or cancel it.',
+  notUploaded: 'The file was not uploaded. Try again, or remove it and send the form without it.',
+} as const;

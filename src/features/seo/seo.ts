@@ -1,0 +1,138 @@
+import type { Article, LegalText } from '#features/articles/article.ts';
+import type { Day } from '#platform/dates.ts';
+import { formatPrice } from '#brand/money.ts';
+import { editorPaths, pagePaths, sectionPath } from '#features/site/paths.ts';
+import type { Plan } from '#brand/plan.ts';
+import { blog } from '#features/articles/blog.ts';
+import { company } from '#brand/company.ts';
+import { hero } from '#features/site/landing.ts';
+import { people } from '#features/site/people.ts';
+
+/** Metadata of a page for search engines and social networks. */
+export interface PageMeta {
+  readonly title: string;
+  readonly description: string;
+  /** Path of the page. Its canonical address is derived from the path. */
+  readonly path: string;
+  /** True if the page must not be in search results and the sitemap. */
+  readonly noindex?: true;
+  readonly keywords?: readonly string[];
+  readonly author?: string;
+  /** Title for sharing, if it should not repeat the site's name. */
+  readonly shareTitle?: string;
+  /** Text on the sharing picture. The default is the title without the site's name. */
+  readonly pictureText?: string;
+  /** Makes the page an Open Graph article. */
+  readonly article?: {
+    readonly publishedTime: Day;
+    readonly modifiedTime: Day;
+    readonly section: string;
+    readonly tags: readonly string[];
+  };
+}
+
+/** Returns the metadata of a page that search engines must not list. */
+function unlistedPage(title: string, description: string, path: string, site = company.name) {
+  return { title: `${title} | ${site}`, description, path, noindex: true as const };
+}
+
+export const pageMeta = {
+  home: {
+    title: `${company.name} | ${hero.searchTitle}`,
+    description: hero.searchDescription,
+    path: pagePaths.home,
+    pictureText: hero.headline,
+  },
+  blog: {
+    title: `Blog | ${company.name}`,
+    description:
+      'Practical articles on website design, SEO, AI chatbots, agents and voice agents for owners of small businesses.',
+    path: pagePaths.blog,
+    pictureText: blog.subtitle,
+  },
+  intake: unlistedPage(
+    'AI Voice Agent Customization',
+    'Tell us how your AI voice receptionist should greet, answer and hand over calls. The required part takes about five minutes.',
+    pagePaths.intake,
+  ),
+  admin: unlistedPage('Admin', 'For staff.', pagePaths.admin),
+  editor: unlistedPage('Editor', 'For editors.', editorPaths.page),
+  notFound: unlistedPage('Page Not Found', 'This page does not exist or has been moved.', '/404'),
+  articleNotFound: unlistedPage(
+    'Article Not Found',
+    'This article does not exist or has been moved.',
+    pagePaths.articleNotFound,
+    `${company.name} Blog`,
+  ),
+  invalidPlan: unlistedPage(
+    'Invalid Plan',
+    'The selected plan is not valid.',
+    pagePaths.invalidPlan,
+  ),
+} as const satisfies Record<string, PageMeta>;
+
+const unlisted: ReadonlySet<string> = new Set(
+  Object.values<PageMeta>(pageMeta)
+    .filter(({ noindex }) => noindex)
+    .map(({ path }) => path),
+);
+
+/** True if a built page belongs in the sitemap. @param address the page's full address. */
+export function isInSitemap(address: string): boolean {
+  const { pathname } = new URL(address);
+  return !unlisted.has(pathname) && !pathname.startsWith('/checkout/');
+}
+
+export function canonicalUrl(path: string): string {
+  return company.host + path;
+}
+
+export const ogImageSize = { width: 1200, height: 630 } as const;
+
+/** Returns the path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
+export function ogImagePath({ path }: Pick<PageMeta, 'path'>): string {
+  return `/og${path === pagePaths.home ? '/home' : path}.png`;
+}
+
+/** Returns the text on a page's sharing picture. */
+export function pictureText(meta: PageMeta): string {
+  return meta.pictureText ?? meta.shareTitle ?? meta.title.replace(/ \| .*$/, '');
+}
+
+export function legalMeta(text: LegalText, path: string): PageMeta {
+  return { title: `${text.title} | ${company.name}`, description: text.description, path };
+}
+
+export function checkoutMeta(plan: Plan): PageMeta {
+  const setup = plan.setupFee > 0 ? `${formatPrice(plan.setupFee)} once for setup and ` : '';
+  return {
+    title: `Checkout: ${plan.name} | ${company.name}`,
+    description: `Start the ${plan.name} plan: ${setup}${formatPrice(plan.monthlyFee)} a month.`,
+    path: pagePaths.checkout(plan.id),
+    noindex: true,
+    pictureText: `${plan.name} plan`,
+  };
+}
+
+export const contactHref = sectionPath('contact');
+
+export function articleKeywords({ tags }: Article): readonly string[] {
+  return [...tags, ...blog.keywords, company.name];
+}
+
+export function articleMeta(article: Article): PageMeta {
+  return {
+    title: `${article.title} | ${company.name} Blog`,
+    shareTitle: article.title,
+    description: article.excerpt,
+    path: pagePaths.article(article.slug),
+    keywords: articleKeywords(article),
+    author: people[article.author].name,
+    article: {
+      publishedTime: article.publishDate,
+      modifiedTime: article.updatedDate ?? article.publishDate,
+      section: article.category,
+      tags: article.tags,
+    },
+  };
+}

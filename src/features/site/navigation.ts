@@ -1,0 +1,62 @@
+import { type Anchor, pagePaths, sectionPath } from './paths.ts';
+import { company, phoneHref } from '#brand/company.ts';
+
+export interface Link {
+  readonly label: string;
+  readonly href: string;
+}
+
+function section(label: string, anchor: Anchor): Link {
+  return { label, href: sectionPath(anchor) };
+}
+
+const home = section('Home', 'home');
+const about = section('About', 'about');
+const offered = section('Services', 'services');
+const trustedBy = section('Trusted By', 'testimonials');
+const contact = section('Contact', 'contact');
+const blog: Link = { label: 'Blog', href: pagePaths.blog };
+export const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
+
+/** Main button of the header and the hero. */
+export const startLink = section('Get Started', 'contact');
+
+/** Links to sections of the landing page. */
+export const sectionLinks: readonly Link[] = [home, about, offered, contact];
+
+/** Links of the header, which is on every public page. */
+export const headerLinks: readonly Link[] = [...sectionLinks, blog];
+
+/** Links of the menu, which replaces the header's links in narrow windows. */
+export const menuLinks: readonly Link[] = [
+  ...headerLinks,
+  { label: company.phone, href: phoneHref },
+  startLink,
+];
+
+/** Quick links of the footer on the landing page and the blog. */
+export const quickLinks: readonly Link[] = [home, about, offered, trustedBy, contact];
+
+/** Quick links of the footer on the legal pages, which include more sections of the landing page. */
+export const legalQuickLinks: readonly Link[] = [
+  home,
+  about,
+  offered,
+  section('What we build', 'portfolio'),
+  trustedBy,
+  contact,
+  section('Plans', 'payment'),
+];
+
+export const portalLabel = 'Manage subscription';
+
+/** Link to the intake form in every footer, for clients who have paid for the voice agent. */
+export const intakeLink: Link = { label: 'Intake form', href: pagePaths.intake };
+
+export const legalLinks: readonly Link[] = [
+  { label: 'Privacy Policy', href: pagePaths.privacyPolicy },
+  { label: 'Terms & Conditions', href: pagePaths.termsConditions },
+];
+
+/** Links of the 404 page. The first one is the main link. */
+export const notFoundLinks: readonly [Link, ...Link[]] = [backToHome, blog, contact, offered];

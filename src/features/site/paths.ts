@@ -1,0 +1,107 @@
+import type { PlanId } from '#brand/plan.ts';
+
+/** Sections of the landing page that links can target. Each is the `id` of one element on that page. */
+export const anchors = [
+  'home',
+  'about',
+  'services',
+  'portfolio',
+  'testimonials',
+  'payment',
+  'contact',
+] as const;
+export type Anchor = (typeof anchors)[number];
+
+/** Paths of the pages. None ends with a slash, so that no link causes a redirect. */
+export const pagePaths = {
+  home: '/',
+  blog: '/blog',
+  feed: '/rss.xml',
+  article: (slug: string) => `/blog/${slug}`,
+  checkout: (planId: PlanId) => `/checkout/${planId}`,
+  howWeWrite: '/how-we-write',
+  privacyPolicy: '/privacy-policy',
+  termsConditions: '/terms-conditions',
+  intake: '/ai-voice-agent-intake',
+  admin: '/admin',
+  /** Pages shown for `/blog/{unknown}` and `/checkout/{unknown}` with status 404 (dist/_redirects). */
+  articleNotFound: '/article-not-found',
+  invalidPlan: '/invalid-plan',
+} as const;
+
+/**
+ * Returns the path of the intake form, with the client's name to fill in. The name is in the fragment, which
+ * browsers do not send, so that no server's log contains it.
+ */
+export function intakeAddress(name: string): string {
+  return name === '' ? pagePaths.intake : `${pagePaths.intake}#${new URLSearchParams({ name })}`;
+}
+
+/** Reads the client's name from the fragment of an `intakeAddress`; empty if there is none. */
+export function nameInFragment(fragment: string): string {
+  return new URLSearchParams(fragment.replace(/^#/, '')).get('name') ?? '';
+}
+
+/** Paths of the editor. Keystatic, which the editor uses, determines the path of its calls. */
+export const editorPaths = {
+  page: '/editor',
+  script: '/editor.js',
+  calls: '/api/keystatic/*',
+} as const;
+
+/** Tabs of the dashboard, with the query parameter that names the open record. */
+export const dashboardTabs = {
+  submissions: 'intake',
+  messages: 'message',
+  payments: 'payment',
+} as const;
+export type DashboardTab = keyof typeof dashboardTabs;
+
+/** Returns the path of a tab of the dashboard, and of the record that is open in it. */
+export function dashboardPath(tab: DashboardTab, record?: string): string {
+  const query = new URLSearchParams();
+  if (tab !== 'submissions') query.set('tab', tab);
+  if (record !== undefined) query.set(dashboardTabs[tab], record);
+  return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
+}
+
+/**
+ * Path of the code that deferred islands share (src/build/islands.ts). For files in this folder, Netlify can
+ * serve an older page the version of that page's deploy.
+ */
+export const ISLANDS_FILE = '/_astro/islands.js';
+
+/** Returns the path of a landing page section, for links on any page. */
+export function sectionPath(anchor: Anchor): string {
+  return `/#${anchor}`;
+}
+
+/**
+ * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.
+ * tests/functions/paths.test.ts compares the literals with this table.
+ */
+export const callPaths = {
+  contact: '/api/contact',
+  intake: '/api/ai-voice-agent-intake',
+  createSubscription: '/api/create-subscription',
+  stripeWebhook: '/api/stripe/webhook',
+  trainingGuideUpload: '/api/objects/upload',
+  adminLogin: '/api/admin/login',
+  adminLogout: '/api/admin/logout',
+  adminPasskeyLogin: '/api/admin/passkey-login',
+  adminPasskeys: '/api/admin/passkeys',
+  adminPasskey: (id: string) => `/api/admin/passkeys/${id}`,
+  adminIntakes: '/api/admin/intakes',
+  adminIntake: (id: string) => `/api/admin/intakes/${id}`,
+  adminSummary: '/api/admin/summary',
+  adminMessages: '/api/admin/messages',
+  adminPayments: '/api/admin/payments',
+  /** Path of an action on a record. Only intakes have notes, and only messages have an inbox. */
+  adminRecord: (
+    id: string,
+    list: 'intakes' | 'messages',
+    action: 'status' | 'deletion' | 'notes' | 'inbox',
+  ) => `/api/admin/${list}/${id}/${action}`,
+  /** Path for staff downloads of training guides. An intake stores the full path. */
+  trainingGuides: '/objects/*',
+} as const;

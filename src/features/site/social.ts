@@ -1,0 +1,18 @@
+import brand from '../../../brand.json' with { type: 'json' };
+import { type Network, networks } from '#brand/networks.ts';
+import { pagePaths } from './paths.ts';
+
+/** Returns the owner's profiles on social networks. */
+export function listProfiles() {
+  const profiles: Partial<Record<Network, string>> = brand.social;
+  return (Object.keys(networks) as Network[]).flatMap((network) => {
+    const href = profiles[network];
+    return href ? [{ network, label: networks[network], href }] : [];
+  });
+}
+
+/** Returns the links of the footer's row of icons: the profiles and the blog. */
+export const listSocialLinks = () => [
+  ...listProfiles(),
+  { network: 'blog', label: 'Blog', href: pagePaths.blog } as const,
+];

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { contactRules } from './contact-rules.ts';
+import { attemptIdSchema } from '#platform/ids.ts';
+import {
+  optionalStoredNumber,
+  optionalStoredText,
+  storedShape,
+  storedText,
+} from '#platform/stored-fields.ts';
+import { robotTrapSchema } from '#features/forms/robot-trap.ts';
+import { recordMailSchema } from '#platform/record-mails.ts';
+import { checkedText, textSchemas } from '#features/forms/text-schema.ts';
+import { fileNameSchema, filePathSchema, fileSizeSchema } from '#features/forms/uploaded-file.ts';
+
+/** Maximum size of a message's request body, in bytes. It allows four bytes for each character. */
+export const CONTACT_BODY_MAX_BYTES = 65_536;
+
+/** Message that a visitor sends. The server replaces the facts about its attachment with those from storage. */
+export const contactMessageSchema = z.object({
+  ...textSchemas(contactRules),
+  subject: z._default(checkedText(contactRules.subject), ''),
+  fileName: fileNameSchema,
+  filePath: z.optional(filePathSchema),
+  fileSize: z.optional(fileSizeSchema),
+});
+export type ContactMessage = z.infer<typeof contactMessageSchema>;
+
+/** Request body: the message, its attempt, and the fields that detect robots. */
+export const contactRequestSchema = z.extend(contactMessageSchema, {
+  ...robotTrapSchema.shape,
+  attemptId: z.optional(attemptIdSchema),
+  /** File name from the upload control of a form sent without JavaScript. The file itself is not sent. */
+  attachment: fileNameSchema,
+});
+export type ContactRequest = z.infer<typeof contactRequestSchema>;
+
+/** Stored message. Its texts are not checked, because the rules may have changed since it was stored. */
+export const storedContactMessageSchema = z.object({
+  name: storedText,
+  email: storedText,
+  subject: storedText,
+  message: storedText,
+  fileName: optionalStoredText,
+  filePath: optionalStoredText,
+  fileSize: optionalStoredNumber,
+  /** Reason why a suspected message looks like spam. Older messages have none. */
+  suspicion: optionalStoredText,
+  ...storedShape,
+} satisfies Record<keyof ContactMessage | keyof typeof storedShape | 'suspicion', z.ZodMiniType>);
+export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
+
+/** Statuses that staff can set. A new message has the first one. */
+export const messageStatuses = ['open', 'answered'] as const;
+
+/** Status of a message that looks like spam. It is stored separately, and no email is sent about it. */
+export const SUSPECTED_STATUS = 'suspected';
+
+/** Message in the staff list. */
+export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
+  status: z.string(),
+  /** Name of the staff member who set the status, and the time. */
+  statusBy: z.optional(z.string()),
+  statusAt: z.optional(z.string()),
+  /** States of its emails, unless all of them were sent. A suspected message causes no email. */
+  mails: z.optional(z.array(recordMailSchema)),
+});
+export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
+
+/** Returns the subject of the agency's notification about a message, which replies to the visitor repeat. */
+export function threadSubject({ name, subject }: Pick<ContactMessage, 'name' | 'subject'>): string {
+  return `Message from ${name}${subject ? `: ${subject}` : ''}`;
+}

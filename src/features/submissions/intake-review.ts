@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { attemptIdSchema, ulidSchema } from '#platform/ids.ts';
+import { listedIntakeSchema } from './intake.ts';
+import { optionalStoredText, storedShape, storedText } from '#platform/stored-fields.ts';
+import { mailFailures, recordMailSchema } from '#platform/record-mails.ts';
+import type { TextRule } from '#features/forms/text-rule.ts';
+import { textSchemas } from '#features/forms/text-schema.ts';
+
+/* Schemas of the staff's work with records: notes, history, deletion, and summary. */
+
+export const noteRules = {
+  text: { max: 5_000, missing: 'Please write a note.' },
+} as const satisfies Readonly<Record<string, TextRule>>;
+
+/** Note by staff. Clients never see it. */
+export const noteSchema = z.object(textSchemas(noteRules));
+
+/** Request body of a new note. Without an attempt id, a retry stores a second note. */
+export const noteRequestSchema = z.extend(noteSchema, { attemptId: z.optional(attemptIdSchema) });
+export type NoteRequest = z.infer<typeof noteRequestSchema>;
+
+export const storedNoteSchema = z.object({
+  text: storedText,
+  /** Name of the author's passkey. Missing after a login with the password. */
+  by: optionalStoredText,
+  ...storedShape,
+});
+export type StoredNote = z.infer<typeof storedNoteSchema>;
+
+const statusChangeRecordSchema = z.object({
+  id: ulidSchema,
+  status: z.string(),
+  changedAt: z.iso.datetime(),
+  /** Name of the staff member's passkey. Missing after a login with the password. */
+  by: z.optional(z.string()),
+});
+export type StatusChangeRecord = z.infer<typeof statusChangeRecordSchema>;
+
+/**
+ * Request body of a status change. `from` is the status that the page showed. If a colleague has changed it
+ * since, the server makes no change and answers with the colleague's status.
+ */
+export function statusChangeSchema(statuses: readonly string[]) {
+  const error = `The status must be one of: ${statuses.join(', ')}.`;
+  return z.object({ status: z.enum(statuses, { error }), from: z.optional(z.string()) });
+}
+
+/** Response to a status change: the history including the change, oldest first. */
+export const statusAnswerSchema = z.object({
+  status: z.string(),
+  changes: z.array(statusChangeRecordSchema),
+});
+export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
+
+/** Intake with its status changes and its notes, both oldest first. */
+export const intakeDetailSchema = z.object({
+  intake: listedIntakeSchema,
+  changes: z.array(statusChangeRecordSchema),
+  notes: z.array(storedNoteSchema),
+  /** States of its emails. Missing in responses of an older version. */
+  mails: z.optional(z.array(recordMailSchema)),
+});
+export type IntakeDetail = z.infer<typeof intakeDetailSchema>;
+
+/** Request body of a deletion: the name on the record, which staff type as confirmation. */
+export const recordDeletionSchema = z.object({
+  name: z.string('Please type the name on it.').check(z.maxLength(1_000)),
+});
+
+/** Number of weeks in the intake chart. */
+export const SUMMARY_WEEKS = 12;
+
+const countSchema = z.int().check(z.nonnegative());
+const countsSchema = z.record(z.string(), countSchema);
+
+/** Problem of the site that staff can solve. */
+const siteAlertSchema = z.union([
+  /**
+   * Number of emails to the agency that were not sent, and the ids of up to 100 of their records. `failure`
+   * is the reason why the latest attempt failed.
+   */
+  z.object({
+    kind: z.literal('mails'),
+    count: countSchema,
+    ids: z._default(z.array(z.string()), []),
+    failure: z.optional(z.enum(mailFailures)),
+  }),
+  /** Schedule that did not run in time. `ranAt` is missing if it has never run. */
+  z.object({ kind: z.literal('schedule'), schedule: z.string(), ranAt: z.optional(z.string()) }),
+  /** Storage that does not answer. */
+  z.object({ kind: z.literal('storage') }),
+]);
+export type SiteAlert = z.infer<typeof siteAlertSchema>;
+
+/** Numbers of records, and the problems of the site. */
+export const summarySchema = z.object({
+  total: countSchema,
+  byStatus: countsSchema,
+  /** Oldest week first. A week begins on Monday in the company's time zone. */
+  weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
+  /** Number of messages by status. */
+  messages: z._default(countsSchema, {}),
+  alerts: z._default(z.array(siteAlertSchema), []),
+});
+export type Summary = z.infer<typeof summarySchema>;

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import type { StoredIntake } from '../intake.ts';
+import { DAY_MS } from '#platform/retention.ts';
+import { timeOfUlid } from '#platform/ulid.ts';
+import { listKeys } from '#platform/server/storage/blobs.ts';
+
+/*
+ * Each intake is acknowledged by an email with its reference. The form accepts any address, so without a
+ * limit it could be used to flood a stranger's mailbox. The ids alone determine which acknowledgments are
+ * within the limit, so a retry gets the same result. If many intakes arrive together, those beyond
+ * SINGLE_MAILS_PER_WINDOW (mail/record-mails.ts) are not acknowledged either.
+ */
+
+/** Maximum number of acknowledgments to one mailbox per day (UTC). */
+const ACKNOWLEDGED_PER_MAILBOX = 5;
+
+/** Returns one spelling for all addresses that reach the same mailbox at the large providers. */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
+}
+
+/** Returns a one-way code of the mailbox that an address reaches. */
+export const mailboxCode = (email: string) =>
+  createHash('sha256').update(mailboxOf(email)).digest('hex').slice(0, 32);
+
+const acknowledgedOf = (email: string) => `acknowledged/${mailboxCode(email)}/` as const;
+
+export type FromMailbox = Pick<StoredIntake, 'email' | 'id'>;
+
+/** Key of the record that an intake used this mailbox. */
+export const acknowledgedKey = ({ email, id }: FromMailbox) => acknowledgedOf(email) + id;
+
+/** Returns the codes of all mailboxes that sent an intake. It makes one call for every 1,000 intakes. */
+export async function listMailboxes(store: Store): Promise<Set<string>> {
+  return new Set((await listKeys(store, 'acknowledged/')).map((key) => key.split('/')[0] ?? ''));
+}
+
+const dayOf = (id: string) => Math.floor(timeOfUlid(id) / DAY_MS);
+
+/**
+ * Returns the reason why an acknowledgment is suppressed; undefined if it may be sent. It makes one storage
+ * call, after the mailbox was recorded (`acknowledgedKey`).
+ */
+export async function whyUnacknowledged(
+  { email, id }: FromMailbox,
+  store: Store,
+): Promise<string | undefined> {
+  const ofMailbox = await listKeys(store, acknowledgedOf(email));
+  const earlier = ofMailbox.filter((other) => other < id && dayOf(other) === dayOf(id));
+  return earlier.length >= ACKNOWLEDGED_PER_MAILBOX
+    ? `this address already received ${ACKNOWLEDGED_PER_MAILBOX} emails today`
+    : undefined;
+}

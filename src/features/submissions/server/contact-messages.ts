@@ -1,0 +1,174 @@
+import type { Store } from '@netlify/blobs';
+import {
+  type ContactRequest,
+  type ListedContactMessage,
+  messageStatuses,
+  storedContactMessageSchema,
+  SUSPECTED_STATUS,
+} from '../contact-message.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { DAY_MS } from '#platform/retention.ts';
+import { suspicionOf } from '#features/forms/robot-trap.ts';
+import { toSearchText } from '../search.ts';
+import { timeOfUlid } from '#platform/ulid.ts';
+import { searchableDay } from '#platform/company-time.ts';
+import { DomainError } from '#platform/server/errors.ts';
+import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
+import { contactNotification, suspectedNotification } from './notifications.ts';
+import {
+  exceedsMailLimit,
+  type MailedRecords,
+  readMailStates,
+} from '#platform/server/mail/record-mails.ts';
+import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
+import { deletionKey, type RecordOf, listIds, mailTopicsOf, readIndex } from './record-kinds.ts';
+import { findInFolders, missingRecord } from './review-record.ts';
+import { takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
+import {
+  hasKey,
+  inParallel,
+  listKeys,
+  readStoredRecord,
+  removeBlob,
+  writeOnce,
+} from '#platform/server/storage/blobs.ts';
+import { makeLister, type Page } from '#platform/server/storage/list-records.ts';
+
+const INBOX = 'messages';
+const SUSPECTED = 'suspected';
+
+type Message = RecordOf<'contact-messages'>;
+
+/** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
+function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {
+  const { agency } = mailTopicsOf('contact-messages', message.id);
+  return explain(mailOnce(agency, contactNotification(message), deps));
+}
+
+const wasDeleted = (store: Store, id: string) => hasKey(store, deletionKey(id));
+
+/**
+ * Receives a message (`receiveRecord`). The email goes to the agency. A message that looks like spam gets the
+ * same response. It is stored separately and causes no individual email, so a person who is suspected by
+ * mistake sees no error, and staff can still find the message.
+ */
+export async function receiveContactMessage(
+  { attemptId, fax, filledInMs, attachment, ...message }: ContactRequest,
+  deps: ReceiveDeps,
+) {
+  const { store } = deps;
+  const suspicion = suspicionOf({ fax, filledInMs });
+  const { fileName = attachment, filePath } = message;
+  const content = { ...message, ...(suspicion && { suspicion }) };
+  return receiveRecord(
+    'contact-messages',
+    {
+      attemptId,
+      content,
+      fileName,
+      filePath,
+      folder: suspicion ? SUSPECTED : INBOX,
+      // Staff may have moved a suspected message to the inbox before the retry.
+      wasDeleted: async (id) =>
+        (suspicion !== undefined && (await hasKey(store, `${INBOX}/${id}`))) ||
+        (await wasDeleted(store, id)),
+      send: async (stored) =>
+        suspicion || (await exceedsMailLimit(store, `${INBOX}/`, stored.id))
+          ? undefined
+          : sendMessageMail(stored, deps),
+    },
+    deps,
+  );
+}
+
+/** Returns the messages in the inbox, for retrying their emails. */
+export function mailedMessages(deps: MailOnceDeps): MailedRecords {
+  return mailedRecords('contact-messages', deps, (message) => sendMessageMail(message, deps));
+}
+
+/**
+ * Moves a suspected message to the inbox and sends the usual email to the agency. Repeating it has no
+ * effect.
+ * @returns the message as the list now shows it, and the problem with the email, if any.
+ * @throws DomainError `not-found`; `invalid` for an unreadable message.
+ */
+export async function moveToInbox(
+  id: string,
+  deps: MailOnceDeps,
+): Promise<{ message: ListedContactMessage; failure: string | undefined }> {
+  const { store } = deps;
+  const [inbox, suspected] = await findInFolders('contact-messages', store, id);
+  const found = inbox ?? suspected;
+  if (!found || (!inbox && (await wasDeleted(store, id)))) {
+    throw await missingRecord('contact-messages', store, id);
+  }
+  if (found.isUnreadable) throw new DomainError('invalid', 'This message can not be read.');
+  const { suspicion: _, ...message } = found;
+  const key = `${INBOX}/${id}`;
+  if (!inbox) await writeOnce(store, key, message);
+  await removeBlob(store, `${SUSPECTED}/${id}`);
+  if (await takeBackIfDeleted(store, key, () => wasDeleted(store, id))) {
+    throw await missingRecord('contact-messages', store, id);
+  }
+  const failure = await sendMessageMail(message, deps);
+  return { message: { ...message, status: messageStatuses[0] }, failure };
+}
+
+/** Returns the calendar day of a time, in UTC. */
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * Sends the agency an email with the number of suspected messages of the previous day (UTC), if there are
+ * any. It can be called repeatedly: a sent email is not repeated, and a failed one is retried.
+ * @returns the number of new messages, and the reason for a permanent email failure.
+ */
+export async function reportSuspected({
+  store,
+  now,
+  deliver,
+}: MailOnceDeps): Promise<{ fresh: number; failure: string | undefined }> {
+  const yesterday = dayOf(now.getTime() - DAY_MS);
+  const ids = await listIds(store, SUSPECTED);
+  const fresh = ids.filter((id) => dayOf(timeOfUlid(id)) === yesterday).length;
+  if (fresh === 0) return { fresh, failure: undefined };
+  const topic = `suspected-${dayOf(now.getTime())}`;
+  const mail = suspectedNotification(fresh, ids.length);
+  return { fresh, failure: await mailOnce(topic, mail, { store, now, deliver }) };
+}
+
+const listStored = makeLister({
+  read: (store, key) => readStoredRecord(store, key, storedContactMessageSchema),
+  searchTextOf: ({ id, name, email, subject, message, fileName }) =>
+    toSearchText([id, name, email, subject, message, fileName, searchableDay(timeOfUlid(id))]),
+});
+
+/**
+ * Lists messages. It calls `readIndex`, and reads each listed message that is not cached. It makes one call
+ * for the states of all emails, and a few calls for each listed message with an unsent email.
+ */
+export async function listMessages(
+  store: Store,
+  query: ListQuery = {},
+  now = new Date(),
+): Promise<Page<ListedContactMessage>> {
+  const [entries, mails] = await Promise.all([
+    readIndex('contact-messages', store),
+    listKeys(store, 'mails/'),
+  ]);
+  const marks = new Set(mails);
+  const page = await listStored({ store, entries, query });
+  const records = await inParallel(page.records, async ([message, { id, status, change }]) => {
+    const topics = mailTopicsOf('contact-messages', id);
+    const isSent = status === SUSPECTED_STATUS || marks.has(`${topics.agency}/sent`);
+    return {
+      ...message,
+      status,
+      ...(change && { statusAt: new Date(timeOfUlid(change.id)).toISOString() }),
+      ...(change?.by && { statusBy: change.by }),
+      ...(!isSent && {
+        mails: await readMailStates(id, topics, { store, prefix: `${INBOX}/`, now }),
+      }),
+    };
+  });
+  return { ...page, records };
+}

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { fromKeyTime } from '#features/checkout/payment.ts';
+import { DAY_MS, expiredBefore } from '#platform/retention.ts';
+import * as z from 'zod/mini';
+import {
+  kindsIn,
+  type Periods,
+  type RecordKind,
+  type StoreName,
+  storeNames,
+  type TimeInKey,
+} from '#platform/stored-records.ts';
+import { timeOfUlid, ULID } from '#platform/ulid.ts';
+import { ownerKey, guideKey, addressKey } from './training-guide-upload.ts';
+import { idIn, readOwner } from './training-guides.ts';
+import { keysOf, recordKindNames, recordKinds } from './record-kinds.ts';
+import {
+  hasKey,
+  inParallel,
+  listFullKeys,
+  readRecord,
+  removeBlob,
+  writeOnce,
+} from '#platform/server/storage/blobs.ts';
+
+/*
+ * Finds and removes the expired records. A record expires only for a definite reason: its age, a deletion by
+ * staff, or because its file was assigned to no intake and no message. It never expires because another record
+ * was not found.
+ *
+ * Most keys contain a time. Only owner records of files, and records with a time in their content, are read,
+ * and each only on one day of a week. A run makes a few calls for every 1,000 keys, and up to about
+ * READS_PER_RUN reads.
+ */
+
+const ulid = { pattern: ULID, toTime: timeOfUlid };
+
+/** Parts of keys that contain a time: their patterns, and functions that return milliseconds since 1970. */
+const timeParts: Readonly<
+  Record<TimeInKey, { readonly pattern: string; readonly toTime: (part: string) => number }>
+> = {
+  id: ulid,
+  change: ulid,
+  note: ulid,
+  day: { pattern: String.raw`\d{4}-\d\d-\d\d`, toTime: Date.parse },
+  seconds: { pattern: String.raw`\d+`, toTime: (part) => Number(part) * 1_000 },
+  time: {
+    pattern: String.raw`\d{8}T\d{9}Z`,
+    toTime: (part) => Date.parse(fromKeyTime(part)),
+  },
+};
+
+function compile(template: string): RegExp {
+  const pattern = template.replace(/<(\w+)>/g, (_, name: string) => {
+    const part = Object.hasOwn(timeParts, name) ? timeParts[name as TimeInKey].pattern : '[^/]+';
+    return `(?<${name}>${part})`;
+  });
+  return new RegExp(`^${pattern}$`);
+}
+
+/** Stored key that matches the table of stored records. */
+interface KnownKey {
+  readonly store: StoreName;
+  readonly key: string;
+  readonly kind: RecordKind;
+  readonly pattern: string;
+  /** Id of the intake, message, or file that the record belongs to; empty for other records. */
+  readonly id: string;
+  /** Time of the record in milliseconds since 1970; NaN if only its content has a time. */
+  readonly time: number;
+}
+
+/** Determines the record kind of each key. It skips unknown keys, because their age cannot be determined. */
+export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownKey[] {
+  const kinds = kindsIn(store).map(([pattern, kind]) => [pattern, kind, compile(pattern)] as const);
+  return keys.flatMap((key) => {
+    for (const [pattern, kind, shape] of kinds) {
+      const match = shape.exec(key);
+      if (!match) continue;
+      // A key without variable parts has no groups.
+      const { groups: parts = {} } = match;
+      const { time: source } = kind;
+      const time =
+        typeof source === 'string' ? timeParts[source].toTime(parts[source]!) : Number.NaN;
+      return { store, key, kind, pattern, id: parts.id ?? '', time };
+    }
+    return [];
+  });
+}
+
+/** Record to remove, with the reason. */
+interface ExpiredRecord {
+  readonly store: StoreName;
+  readonly key: string;
+  readonly why: string;
+  /** True if it is removed after the others, so that the next run can find them after an interruption. */
+  readonly isLast?: true | undefined;
+  /** Key of the file's owner record. The file is removed only if this record does not exist. */
+  readonly unlessOwned?: string;
+}
+
+interface FindExpiredDeps {
+  readonly openStore: (name: StoreName) => Store;
+  readonly now: Date;
+  readonly periods: Periods;
+}
+
+const DAYS_A_WEEK = 7;
+/** Number of reads that take about two seconds: 50 in parallel, 20 ms each. */
+const READS_PER_RUN = 5_000;
+
+/**
+ * Returns the keys that the runs of this day read. Each key has its day once a week, or less often if there
+ * are very many keys.
+ */
+function takeTurn(keys: readonly KnownKey[], { now }: FindExpiredDeps): readonly KnownKey[] {
+  const cycle = Math.max(DAYS_A_WEEK, Math.ceil(keys.length / READS_PER_RUN));
+  const day = Math.floor(now.getTime() / DAY_MS) % cycle;
+  const dayOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE() % cycle;
+  return keys.filter(({ key }) => dayOf(key) === day);
+}
+
+/** Returns a field of a JSON record; undefined if the record is missing or cannot be read. */
+async function readField(store: Store, key: string, field: string): Promise<string | undefined> {
+  const read = await readRecord(store, key, z.object({ [field]: z.string() }));
+  return read.kind === 'found' ? read.record[field] : undefined;
+}
+
+/** Finds old records by the time in their key or content, and records that staff deleted. */
+async function findOld(
+  known: readonly KnownKey[],
+  deleted: ReadonlySet<string>,
+  deps: FindExpiredDeps,
+): Promise<ExpiredRecord[]> {
+  const newest = new Map<string, number>();
+  for (const { kind, id, time } of known) {
+    if (kind.belongsTo === 'record') newest.set(id, Math.max(time, newest.get(id) ?? 0));
+  }
+  const undated = known.filter(({ kind }) => typeof kind.time === 'object');
+  const read = await inParallel(takeTurn(undated, deps), async (each) => {
+    const { field } = each.kind.time as { readonly field: string };
+    const text = await readField(deps.openStore(each.store), each.key, field);
+    return [each, Date.parse(text ?? '')] as const;
+  });
+  const times = new Map(read);
+  return known.flatMap((each) => {
+    const { store, key, kind, id } = each;
+    if (kind.belongsTo === 'intake') return [];
+    const ofRecord = kind.belongsTo === 'record' ? newest.get(id) : undefined;
+    const isDeleted = ofRecord !== undefined && deleted.has(id);
+    const time = ofRecord ?? times.get(each) ?? each.time;
+    if (!isDeleted && !(time < expiredBefore(deps.periods[kind.keep], deps.now))) return [];
+    return { store, key, why: isDeleted ? 'deleted' : 'old', isLast: kind.isLast };
+  });
+}
+
+/** Returns the records of an uploaded file. The owner record is last, because it leads to the others. */
+function fileOf(id: string, why: string): ExpiredRecord[] {
+  const store = 'training-guides';
+  return [
+    { store, key: guideKey(id), why },
+    { store, key: addressKey(id), why },
+    { store, key: ownerKey(id), why, isLast: true },
+  ];
+}
+
+function unassignedFile(id: string): ExpiredRecord {
+  const unlessOwned = ownerKey(id);
+  return { store: 'training-guides', key: guideKey(id), why: 'never assigned', unlessOwned };
+}
+
+/** Returns the records of the file that goes with an expired record. */
+async function fileOfRecord(
+  { store: name, key }: ExpiredRecord,
+  { openStore }: FindExpiredDeps,
+): Promise<ExpiredRecord[]> {
+  const kind = recordKindNames.find((one) => one === name);
+  if (!kind) return [];
+  const store = openStore(kind);
+  // A suspected message that was moved to the inbox may still exist in both places.
+  const [inbox = ''] = keysOf(kind, key.slice(key.lastIndexOf('/') + 1));
+  if (key !== inbox && (await hasKey(store, inbox))) return [];
+  const path = await readField(store, key, recordKinds[kind].file.path);
+  const id = path === undefined ? undefined : idIn(path);
+  return id === undefined ? [] : fileOf(id, 'of an expired record');
+}
+
+/**
+ * Finds the uploaded files that were assigned to no record in time, and those of deleted records. An owner
+ * record whose intake or message was never stored expires after the retention period of records.
+ */
+async function findFiles(
+  known: readonly KnownKey[],
+  deleted: ReadonlySet<string>,
+  deps: FindExpiredDeps,
+): Promise<ExpiredRecord[]> {
+  const { openStore, periods, now } = deps;
+  const limit = expiredBefore(periods.unassignedFiles, now);
+  const files = known.filter(({ kind, time }) => kind.belongsTo === 'intake' && time < limit);
+  const owners = files.filter(({ pattern }) => pattern === 'claims/<id>');
+  const isAssigned = new Set(owners.map(({ id }) => id));
+  const unassigned = files.filter(({ id }) => !isAssigned.has(id));
+  const isRecord = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'record';
+  const stored = new Set(known.filter(isRecord).map(({ id }) => id));
+  const ofOwners = await inParallel(takeTurn(owners, deps), async ({ id, time }) => {
+    const owner = await readOwner(id, openStore('training-guides'));
+    // The record is NO_OWNER, which a run of this schedule left behind when it was interrupted.
+    if (owner === undefined) return [unassignedFile(id)];
+    if (deleted.has(owner)) return fileOf(id, 'of a deleted record');
+    if (!(time < expiredBefore(periods.records, now)) || stored.has(owner)) return [];
+    const isStored = await Promise.all(
+      recordKindNames.flatMap((kind) =>
+        keysOf(kind, owner).map((key) => hasKey(openStore(kind), key)),
+      ),
+    );
+    return isStored.includes(true) ? [] : fileOf(id, 'old, and of no record');
+  });
+  return [...unassigned.map(({ id }) => unassignedFile(id)), ...ofOwners.flat()];
+}
+
+/**
+ * Finds all expired records.
+ * @throws DomainError `unavailable` if a store cannot be listed completely.
+ */
+export async function findExpired(deps: FindExpiredDeps): Promise<ExpiredRecord[]> {
+  const listed = await Promise.all(
+    storeNames.map(async (store) =>
+      recognizeKeys(store, await listFullKeys(deps.openStore(store), '')),
+    ),
+  );
+  const known = listed.flat();
+  const deletions = known.filter(({ pattern }) => pattern === 'deletions/<id>');
+  const deleted = new Set(deletions.map(({ id }) => id));
+  const old = await findOld(known, deleted, deps);
+  const withFiles = old.filter(({ isLast }) => isLast);
+  const ofRecords = await inParallel(withFiles, (record) => fileOfRecord(record, deps));
+  return [...(await findFiles(known, deleted, deps)), ...ofRecords.flat(), ...old];
+}
+
+const AT_ONCE = 200;
+
+/** Owner record that the retention schedule writes for a file that it is about to remove. */
+const NO_OWNER = { isUnassigned: true };
+
+/**
+ * Removes the expired records, those with `isLast` at the end. It may be interrupted at any point.
+ * @param hasTime false when no time is left for further removals.
+ * @returns the number of removed records, and the number left for the next run.
+ * @throws DomainError `unavailable`; the next run continues.
+ */
+export async function removeExpired(
+  expired: readonly ExpiredRecord[],
+  openStore: FindExpiredDeps['openStore'],
+  hasTime = () => true,
+): Promise<{ removed: number; left: number }> {
+  const inOrder = expired.toSorted((a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0));
+  let done = 0;
+  let removed = 0;
+  while (done < inOrder.length && (done === 0 || hasTime())) {
+    const batch = inOrder.slice(done, done + AT_ONCE);
+    await inParallel(batch, async ({ store: name, key, unlessOwned }) => {
+      const store = openStore(name);
+      // A list or a read may miss an owner. Only a conditional write proves that there is none.
+      if (unlessOwned && (await writeOnce(store, unlessOwned, NO_OWNER)) === 'taken') return;
+      await removeBlob(store, key);
+      if (unlessOwned) await removeBlob(store, unlessOwned);
+      removed += 1;
+    });
+    done += batch.length;
+  }
+  return { removed, left: inOrder.length - done };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { INITIAL_INTAKE_STATUS, type ListedIntake, storedIntakeSchema } from '../intake.ts';
+import {
+  type IntakeDetail,
+  type NoteRequest,
+  type StoredNote,
+  storedNoteSchema,
+} from '../intake-review.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { searchTextOf } from '../search.ts';
+import { timeOfUlid } from '#platform/ulid.ts';
+import { searchableDay } from '#platform/company-time.ts';
+import { readMailStates } from '#platform/server/mail/record-mails.ts';
+import { listIds, mailTopicsOf, readIndex } from './record-kinds.ts';
+import { findInFolders, isMissing, missingRecord, type ReviewDeps } from './review-record.ts';
+import { storeOncePerAttempt, takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
+import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
+import { makeLister, type Page } from '#platform/server/storage/list-records.ts';
+import { listChanges } from './status-changes.ts';
+
+/* Staff actions on intakes: list, read, add a note. */
+
+const listStored = makeLister({
+  read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
+  searchTextOf: (intake) => searchTextOf(intake, searchableDay(timeOfUlid(intake.id))),
+});
+
+/** Lists intakes. It calls `readIndex`, and reads each listed intake that is not cached. */
+export async function listIntakes(
+  store: Store,
+  query: ListQuery = {},
+): Promise<Page<ListedIntake>> {
+  const page = await listStored({ store, entries: await readIndex('intakes', store), query });
+  const records = page.records.map(([intake, { status, change }]) => ({
+    ...intake,
+    status,
+    ...(change?.by && { statusBy: change.by }),
+  }));
+  return { ...page, records };
+}
+
+/**
+ * Stores a note about an intake, once per attempt. Notes are never overwritten.
+ * @throws DomainError `not-found` if no intake has this id.
+ */
+export async function addNote(
+  id: string,
+  { text, attemptId = randomUUID() }: NoteRequest,
+  { store, now, by = '' }: ReviewDeps,
+): Promise<StoredNote> {
+  const isGone = () => isMissing('intakes', store, id);
+  if (await isGone()) throw await missingRecord('intakes', store, id);
+  const content = { text, ...(by && { by }) };
+  const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `notes/${id}`, {
+    attemptId,
+    content,
+    now,
+  });
+  if (await takeBackIfDeleted(store, `notes/${id}/${stored.id}`, isGone)) {
+    throw await missingRecord('intakes', store, id);
+  }
+  return { ...stored, ...content };
+}
+
+async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
+  const keys = (await listIds(store, `notes/${id}`)).sort();
+  const notes = await inParallel(keys, (key) =>
+    readStoredRecord(store, `notes/${id}/${key}`, storedNoteSchema),
+  );
+  return notes.filter((note) => note !== undefined);
+}
+
+/**
+ * Returns an intake with its history, notes, and email states. It makes four storage calls, and one for
+ * each note and each unsent email.
+ * @throws DomainError `not-found`, `unavailable`.
+ */
+export async function readIntakeDetail(
+  store: Store,
+  id: string,
+  now = new Date(),
+): Promise<IntakeDetail> {
+  const [[intake], changes, notes, mails] = await Promise.all([
+    findInFolders('intakes', store, id),
+    listChanges(store, id),
+    readNotes(store, id),
+    readMailStates(id, mailTopicsOf('intakes', id), { store, prefix: 'submissions/', now }),
+  ]);
+  if (!intake) throw await missingRecord('intakes', store, id);
+  const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
+  return { intake: { ...intake, status }, changes, notes, mails };
+}

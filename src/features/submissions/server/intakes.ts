@@ -1,0 +1,72 @@
+import type { IntakeRequest, StoredIntake } from '../intake.ts';
+import { suspicionOf } from '#features/forms/robot-trap.ts';
+import { DomainError } from '#platform/server/errors.ts';
+import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
+import { intakeAcknowledgement, intakeNotification } from './notifications.ts';
+import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
+import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
+import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
+import { deletionKey, mailTopicsOf } from './record-kinds.ts';
+import { hasKey, writeOnce } from '#platform/server/storage/blobs.ts';
+
+/**
+ * Receives an intake (`receiveRecord`). The emails go to the agency and the client.
+ *
+ * An intake that looks like spam is rejected, unlike a contact message, which is stored as suspected. A
+ * person who is rejected by mistake keeps the long text on the screen.
+ * @throws DomainError `invalid` if it looks like spam; the errors of `receiveRecord`.
+ */
+export async function submitIntake(
+  { attemptId, fax, filledInMs, trainingGuide, ...intake }: IntakeRequest,
+  deps: ReceiveDeps,
+) {
+  if (suspicionOf({ fax, filledInMs })) {
+    throw new DomainError('invalid', 'This was filled in too fast. Please send it again.');
+  }
+  const { trainingGuideFileName: fileName = trainingGuide, trainingGuideFilePath: filePath } =
+    intake;
+  return receiveRecord(
+    'intakes',
+    {
+      attemptId,
+      content: intake,
+      fileName,
+      filePath,
+      folder: 'submissions',
+      wasDeleted: (id) => hasKey(deps.store, deletionKey(id)),
+      send: (stored) => sendIntakeMails(stored, deps),
+    },
+    deps,
+  );
+}
+
+/**
+ * Sends the emails to the agency and the client, once each. It can be called again if an email may not have
+ * been sent. An intake beyond the limit of its window (`exceedsMailLimit`) gets no emails.
+ * @returns the problem, if any.
+ */
+async function sendIntakeMails(
+  intake: StoredIntake,
+  deps: MailOnceDeps,
+): Promise<string | undefined> {
+  const { id } = intake;
+  const topics = mailTopicsOf('intakes', id);
+  let withheld: string | undefined;
+  try {
+    await writeOnce(deps.store, acknowledgedKey(intake), {});
+    if (await exceedsMailLimit(deps.store, 'submissions/', id)) return undefined;
+    withheld = await whyUnacknowledged(intake, deps.store);
+  } catch {
+    return 'mail not sent: storage cannot be reached';
+  }
+  const failures = await Promise.all([
+    explain(mailOnce(topics.agency, intakeNotification(intake, withheld), deps)),
+    withheld ?? explain(mailOnce(topics.client, intakeAcknowledgement(intake), deps)),
+  ]);
+  return failures.find((failure) => failure !== undefined);
+}
+
+/** Returns the intakes, for retrying their emails. */
+export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
+  return mailedRecords('intakes', deps, (intake) => sendIntakeMails(intake, deps));
+}

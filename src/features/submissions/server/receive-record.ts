@@ -1,0 +1,98 @@
+import type { Store } from '@netlify/blobs';
+import { assignTrainingGuide, findTrainingGuide } from './training-guides.ts';
+import type { Call } from '#platform/server/http/endpoint.ts';
+import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
+import type { MailedRecords } from '#platform/server/mail/record-mails.ts';
+import { storeOncePerAttempt, takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
+import {
+  type RecordOf,
+  mailTopicsOf,
+  readInFolders,
+  recordKinds,
+  type RecordKindName,
+} from './record-kinds.ts';
+
+export interface ReceiveDeps extends MailOnceDeps {
+  /** Store of the uploaded files. */
+  readonly guides: Store;
+  readonly afterResponse?: Call<unknown>['afterResponse'];
+}
+
+/** Record as a visitor sent it, its folder in the store, and the functions that differ between the kinds. */
+interface Sent<Content> {
+  readonly attemptId: string | undefined;
+  readonly content: Content;
+  readonly fileName: string | undefined;
+  readonly filePath: string | undefined;
+  readonly folder: string;
+  readonly wasDeleted: (id: string) => Promise<boolean>;
+  /** Sends the emails. @returns the problem, if any. */
+  readonly send: (
+    record: Content & { id: string; createdAt: string },
+  ) => Promise<string | undefined>;
+}
+
+/**
+ * Stores a record once per attempt, with the facts about its file from storage, and then sends its emails. A
+ * retry sends the emails that the first attempt could not send. A stored record counts as received; a failed
+ * email is only logged. A late retry does not restore a record that staff deleted.
+ * @returns the id, the name of a file that was not received, and the problem with the emails.
+ * @throws DomainError `invalid` if the file cannot be assigned; `unavailable` if it is uncertain that the
+ * record is stored.
+ */
+export async function receiveRecord<Content extends object>(
+  kind: RecordKindName,
+  { attemptId, content: typed, fileName, filePath, folder, wasDeleted, send }: Sent<Content>,
+  { store, guides, now, afterResponse = (work) => work() }: ReceiveDeps,
+): Promise<{ id: string; missingFile: string | undefined; failure: string | undefined }> {
+  const fields = recordKinds[kind].file;
+  const deps = { store: guides, now, field: fields.path };
+  const guide = filePath === undefined ? undefined : await findTrainingGuide(filePath, deps);
+  // A name without a path means that the file was not received.
+  const missingFile = guide ? undefined : fileName;
+  const facts = {
+    [fields.name]: fileName,
+    [fields.path]: guide?.path,
+    [fields.size]: guide?.size,
+  };
+  const content = { ...typed, ...facts };
+  const { isDeleted, ...known } = await storeOncePerAttempt(
+    store,
+    folder,
+    { attemptId, content, now },
+    {
+      beforeRecord: async (id) => {
+        if (guide) await assignTrainingGuide(guide.id, id, deps);
+      },
+      wasDeleted,
+    },
+  );
+  const { id } = known;
+  if (isDeleted) return { id, missingFile, failure: undefined };
+  const failure = await afterResponse(async () => {
+    const isGone = await takeBackIfDeleted(store, `${folder}/${id}`, () => wasDeleted(id));
+    return isGone ? undefined : send({ ...known, ...content });
+  });
+  return { id, missingFile, failure };
+}
+
+/**
+ * Returns the records of a kind, for resending their emails.
+ * @param send sends the emails of a record that were not sent yet.
+ */
+export function mailedRecords<Name extends RecordKindName>(
+  kind: Name,
+  deps: MailOnceDeps,
+  send: (record: RecordOf<Name>) => Promise<string | undefined>,
+): MailedRecords {
+  const { folders } = recordKinds[kind];
+  return {
+    ...deps,
+    prefix: `${Object.keys(folders)[0]!}/`,
+    topicsOf: (id) => mailTopicsOf(kind, id),
+    send: async (id) => {
+      const [record] = await readInFolders(kind, deps.store, id);
+      return record && !record.isUnreadable ? send(record) : undefined;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Store } from '@netlify/blobs';
+import * as z from 'zod/mini';
+import { formatDay } from '#platform/dates.ts';
+import { ulidSchema } from '#platform/ids.ts';
+import type { StatusAnswer } from '../intake-review.ts';
+import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
+import { timeOfUlid } from '#platform/ulid.ts';
+import { DomainError } from '#platform/server/errors.ts';
+import { removeTrainingGuide } from './training-guides.ts';
+import { mailRecordsOf } from '#platform/server/mail/mail-once.ts';
+import { newId, takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
+import {
+  hasKey,
+  readRecord,
+  removeBelow,
+  removeBlob,
+  writeOnce,
+} from '#platform/server/storage/blobs.ts';
+import { changeKeyPart, listChanges, statusChangesOf } from './status-changes.ts';
+import {
+  deletionKey,
+  keysOf,
+  mailTopicsOf,
+  readInFolders,
+  recordKinds,
+  type RecordKindName,
+  textOf,
+} from './record-kinds.ts';
+
+/** Dependencies of a change by staff. `by` is the name of the staff member, if known. */
+export interface ReviewDeps {
+  readonly store: Store;
+  readonly now: Date;
+  readonly by?: string | undefined;
+}
+
+const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.optional(z.string()) });
+
+/**
+ * Returns the error for a missing record. If staff deleted it, the message says so, with the name if known.
+ */
+export async function missingRecord(
+  kind: RecordKindName,
+  store: Store,
+  id: string,
+): Promise<DomainError> {
+  const { one } = recordKinds[kind];
+  const isId = ulidSchema.safeParse(id).success;
+  const outcome = isId && (await readRecord(store, deletionKey(id), deletionSchema));
+  if (!outcome || outcome.kind !== 'found') {
+    return new DomainError('not-found', `There is no ${one} with this id.`);
+  }
+  const { by, deletedAt } = outcome.record;
+  const day = formatDay(deletedAt.slice(0, 10));
+  return new DomainError('not-found', `${by || 'A colleague'} deleted this ${one} on ${day}.`);
+}
+
+/** Finds a record in every place where it can be. @throws DomainError `not-found` for an invalid id. */
+export async function findInFolders<Name extends RecordKindName>(
+  kind: Name,
+  store: Store,
+  id: string,
+) {
+  if (!ulidSchema.safeParse(id).success) throw await missingRecord(kind, store, id);
+  return readInFolders(kind, store, id);
+}
+
+/** True if the inbox has no record with this id. */
+export async function isMissing(kind: RecordKindName, store: Store, id: string): Promise<boolean> {
+  const [key = ''] = keysOf(kind, id);
+  return !ulidSchema.safeParse(id).success || !(await hasKey(store, key));
+}
+
+/**
+ * Sets the status of a record by adding a change. Every change stays in the history, even if two people
+ * make one at the same time. A change that starts after another one was acknowledged sorts after it.
+ * Setting the current status again adds no change. It makes two to four storage calls.
+ * @param deps.from status that the page showed. If it is no longer current, nothing is changed.
+ * @returns the status and its whole history, so that callers need not read them again. The status differs
+ * from the requested one if it was changed since the page showed `from`.
+ * @throws DomainError `not-found`, also for a suspected message.
+ */
+export async function setStatus(
+  kind: RecordKindName,
+  id: string,
+  status: string,
+  { store, from, by = '', now }: ReviewDeps & { readonly from?: string | undefined },
+): Promise<StatusAnswer> {
+  const isGone = () => isMissing(kind, store, id);
+  if (await isGone()) throw await missingRecord(kind, store, id);
+  const changes = await listChanges(store, id);
+  const newest = changes.at(-1);
+  const current = newest?.status ?? recordKinds[kind].statuses[0];
+  if (status === current || (from !== undefined && from !== current)) {
+    return { status: current, changes };
+  }
+  // Ids created within one millisecond, or by clocks that differ, could otherwise sort in the wrong order.
+  const time = Math.max(now.getTime(), newest ? timeOfUlid(newest.id) + 1 : 0);
+  const changedAt = new Date(time).toISOString();
+  const change = { id: newId(new Date(time)), status, ...(by && { by }) };
+  const key = `${statusChangesOf(id)}${changeKeyPart(change)}`;
+  await writeOnce(store, key, { status, changedAt });
+  if (await takeBackIfDeleted(store, key, isGone)) throw await missingRecord(kind, store, id);
+  return { status, changes: [...changes, { ...change, changedAt }] };
+}
+
+/** Removes everything that was added to a record. @returns the number of removed keys. */
+async function removeAdditions(kind: RecordKindName, store: Store, id: string): Promise<number> {
+  const additions = recordKinds[kind].additions.map((folder) => `${folder}/${id}/` as const);
+  const mails = Object.values(mailTopicsOf(kind, id)).map(mailRecordsOf);
+  let removed = 0;
+  for (const prefix of [...additions, ...mails]) removed += await removeBelow(store, prefix);
+  return removed;
+}
+
+/**
+ * Deletes a record with its file, its emails, and everything that staff added. The caller must provide the
+ * name on the record as confirmation.
+ *
+ * The deletion is recorded first, so that a late retry by the visitor does not restore the record. The record
+ * itself is removed last. If a step fails, the record stays in the list and can be deleted again; otherwise
+ * retention finishes the deletion (retention/expired.ts). Additions made at the same time are removed at the end,
+ * or by the code that adds them (`takeBackIfDeleted`).
+ * @param deps.guides store of the uploaded files.
+ * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
+ */
+export async function deleteRecord(
+  kind: RecordKindName,
+  id: string,
+  typedName: string,
+  { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
+): Promise<void> {
+  const { name, whose, file, keysBesides } = recordKinds[kind];
+  const record = (await findInFolders(kind, store, id)).find((found) => found !== undefined);
+  if (!record) {
+    // Finishes a deletion that was interrupted after the record itself was removed.
+    const wasBegun = await hasKey(store, deletionKey(id));
+    if (wasBegun && (await removeAdditions(kind, store, id)) > 0) return;
+    throw await missingRecord(kind, store, id);
+  }
+  if (!isSameName(typedName, confirmationText(textOf(record, name) ?? '', id))) {
+    throw new DomainError('invalid', `This is not the name of the ${whose}.`);
+  }
+  await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
+  const path = textOf(record, file.path);
+  // A file belongs to one record permanently (training-guides.ts), so no other record loses it.
+  if (path !== undefined) await removeTrainingGuide(path, guides);
+  await removeAdditions(kind, store, id);
+  for (const key of [...keysBesides(record), ...keysOf(kind, id).reverse()]) {
+    await removeBlob(store, key);
+  }
+  await removeAdditions(kind, store, id);
+}

@@ -1,0 +1,53 @@
+import type { Store } from '@netlify/blobs';
+import type { StatusChangeRecord } from '../intake-review.ts';
+import { timeOfUlid, ULID } from '#platform/ulid.ts';
+import { listKeys } from '#platform/server/storage/blobs.ts';
+
+/*
+ * Status changes of intakes and messages by staff. The newest change determines the status. If the name of
+ * the staff member is known, it follows the status in the key after a dot, in base64url.
+ */
+const CHANGES = 'status-changes/';
+export const statusChangesOf = (id: string) => `${CHANGES}${id}/` as const;
+
+const keyPattern = new RegExp(`^(?<id>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]+))?$`);
+
+/** Change of a status, as its key describes it. */
+export type StatusChange = Omit<StatusChangeRecord, 'changedAt'>;
+
+/** Returns the last part of a change's key. */
+export function changeKeyPart({ id, status, by = '' }: StatusChange): string {
+  const name = Buffer.from(by).toString('base64url');
+  return `${id}_${status}${name && `.${name}`}`;
+}
+
+/**
+ * Parses the last part of a key. Returns undefined for any other key, such as a file server's temporary file.
+ */
+export function parseChangeKey(key: string): StatusChange | undefined {
+  const { id, status, by } = keyPattern.exec(key)?.groups ?? {};
+  // Stryker disable next-line LogicalOperator: the pattern finds both parts or none.
+  if (!id || !status) return undefined;
+  return { id, status, ...(by && { by: Buffer.from(by, 'base64url').toString() }) };
+}
+
+/** Returns the newest change of each record, from the keys. It makes one call for every 1,000 changes. */
+export async function readNewestChanges(store: Store): Promise<Map<string, StatusChange>> {
+  const newest = new Map<string, StatusChange>();
+  for (const key of await listKeys(store, CHANGES)) {
+    const end = key.indexOf('/');
+    const record = key.slice(0, end);
+    const change = parseChangeKey(key.slice(end + 1));
+    if (change && change.id > (newest.get(record)?.id ?? '')) newest.set(record, change);
+  }
+  return newest;
+}
+
+/** Returns the changes of one record, oldest first. */
+export async function listChanges(store: Store, id: string): Promise<StatusChangeRecord[]> {
+  return (await listKeys(store, statusChangesOf(id)))
+    .map(parseChangeKey)
+    .filter((change) => change !== undefined)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((change) => ({ ...change, changedAt: new Date(timeOfUlid(change.id)).toISOString() }));
+}

@@ -1,0 +1,61 @@
+import type { Store } from '@netlify/blobs';
+import { cleanFileName } from '#features/forms/training-guide.ts';
+import { DomainError } from '#platform/server/errors.ts';
+import { idIn, openTrainingGuide, readOwner } from './training-guides.ts';
+import {
+  readInFolders,
+  recordKindNames,
+  recordKinds,
+  type RecordKindName,
+  textOf,
+} from './record-kinds.ts';
+
+/**
+ * Returns a `Content-Disposition` header that saves a file under its name: simplified for old programs,
+ * exact for all others. @see https://www.rfc-editor.org/rfc/rfc6266
+ */
+export function contentDisposition(fileName: string): string {
+  const name = cleanFileName(fileName);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  // RFC 5987 allows fewer characters than `encodeURIComponent`.
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+type OpenStore = (name: RecordKindName | 'training-guides') => Store;
+
+/** Returns the original file name; empty if its intake or message is no longer available. */
+async function readFileName(path: string, openStore: OpenStore): Promise<string> {
+  const id = idIn(path);
+  const owner = id === undefined ? undefined : await readOwner(id, openStore('training-guides'));
+  if (owner === undefined) return '';
+  const names = await Promise.all(
+    recordKindNames.map(async (kind) => {
+      const found = await readInFolders(kind, openStore(kind), owner);
+      return found.flatMap(
+        (record) => (record && textOf(record, recordKinds[kind].file.name)) ?? [],
+      );
+    }),
+  );
+  return names.flat()[0] ?? '';
+}
+
+/**
+ * Opens an uploaded file as a download for staff.
+ * @param path the path in a record, such as `/objects/uploads/<id>`.
+ * @throws DomainError `not-found` if the guide does not exist; `unavailable`.
+ */
+export async function downloadTrainingGuide(path: string, openStore: OpenStore) {
+  const [guide, name] = await Promise.all([
+    openTrainingGuide(path, openStore('training-guides')),
+    readFileName(path, openStore),
+  ]);
+  if (!guide) throw new DomainError('not-found', 'There is no file at this address.');
+  return { ...guide, disposition: contentDisposition(name) };
+}

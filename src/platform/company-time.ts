@@ -1,0 +1,49 @@
+import type { Day } from './dates.ts';
+import { company } from '#brand/company.ts';
+
+/* Times in the company's time zone. */
+const { timeZone } = company;
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const month = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long' });
+
+/** Formats an ISO 8601 time: `Nov 20, 2026, 10:00 AM EST`. */
+export function formatMoment(instant: string): string {
+  // ICU writes a narrow no-break space before AM and PM, which some mail programs do not show.
+  return moment.format(new Date(instant)).replaceAll('\u202f', ' ');
+}
+
+/**
+ * Returns the calendar day of a time. It combines the parts of the date, because browsers format whole dates
+ * differently in the same locale.
+ */
+export function dayOf(instant: string | number | Date): Day {
+  const parts = day.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
+  const { year, month, day: date } = Object.fromEntries(parts) as Record<string, string>;
+  return `${year}-${month}-${date}`;
+}
+
+/** Returns the day and the month of a time, as staff search for them: `2026-11-20 November 2026`. */
+export function searchableDay(instant: string | number): string {
+  return `${dayOf(instant)} ${month.format(new Date(instant))}`;
+}
+
+/** Formats the time of a record in a list: the time of day if it is from today, or else its day. */
+export function formatShort(instant: string, now = Date.now()): string {
+  const [date = '', year = '', time = ''] = formatMoment(instant).split(', ');
+  return dayOf(instant) === dayOf(now) ? time.replace(/ \S+$/, '') : `${date}, ${year}`;
+}

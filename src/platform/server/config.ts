@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { company } from '#brand/company.ts';
+import { DomainError } from './errors.ts';
+
+const MAKE_ONE = 'make one with: npm run admin:password';
+
+/** Returns the schema of a text with a pattern. @param problem sentence about a text that does not match. */
+function matching(pattern: RegExp, problem: string, missing = 'is missing') {
+  return z.string(missing).check(z.regex(pattern, problem));
+}
+
+const stripe = z.object({
+  STRIPE_SECRET_KEY: matching(
+    /^(?:sk|rk)_(?:test|live)_\w+$/,
+    'must be a secret key of Stripe, sk_test_… or sk_live_…',
+    'is missing; copy it from https://dashboard.stripe.com/apikeys',
+  ),
+  /** Address of the payment sandbox, which replaces Stripe in local runs and tests. */
+  STRIPE_API_URL: z.optional(z.url('must be an address')),
+});
+
+/** A live key may only be sent to Stripe. */
+const isForStripeOnly = z.refine<z.infer<typeof stripe>>(
+  ({ STRIPE_API_URL, STRIPE_SECRET_KEY }) =>
+    STRIPE_API_URL === undefined || STRIPE_SECRET_KEY.includes('_test_'),
+  { path: ['STRIPE_API_URL'], message: 'must not be set together with a live key' },
+);
+
+const pageAddress = z.optional(
+  z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }),
+);
+
+/** Environment variables of each part of the server. .env.example explains every name. */
+const groups = {
+  /** Variables that the build writes into pages. */
+  pages: z.object({
+    PUBLIC_SCHEDULING_URL: pageAddress,
+    PUBLIC_CHAT_WIDGET_URL: pageAddress,
+    PUBLIC_ANALYTICS_URL: pageAddress,
+    PUBLIC_STRIPE_PUBLISHABLE_KEY: z.optional(
+      matching(
+        /^pk_(?:test|live)_\w+$/,
+        'must be a publishable key of Stripe, pk_test_… or pk_live_…',
+      ),
+    ),
+  }),
+  mail: z.object({
+    SMTP_URL: z.optional(
+      matching(/^smtps?:\/\/.+/, 'must look like smtps://user:password@mail.example.com'),
+    ),
+    MAIL_FROM: z._default(z.email('must be an email address'), company.email),
+    MAIL_TO: z._default(z.email('must be an email address'), company.email),
+    OUTBOX_DIR: z.optional(z.string()),
+  }),
+  stripe: stripe.check(isForStripeOnly),
+  /** Taking payments also requires the webhook. Without it, a payment would succeed and not be recorded. */
+  payments: z
+    .extend(stripe, {
+      STRIPE_WEBHOOK_SECRET: matching(
+        /^whsec_\S+$/,
+        'must be the signing secret of a webhook endpoint, whsec_…',
+        'is missing; see docs/payments.md',
+      ),
+      STRIPE_PORTAL_URL: z.optional(z.url('must be an address')),
+    })
+    .check(isForStripeOnly),
+  /** Key with which visitors' IP addresses are hashed. If it is missing, they are hashed without a key. */
+  addresses: z.object({ ADMIN_SESSION_KEY: z._default(z.string(), '') }),
+  /** The editor at /editor. The build reads its repository, too. */
+  editor: z.object({
+    EDITOR_REPO: matching(/^[\w.-]+\/[\w.-]+$/, 'must look like owner/repository'),
+    EDITOR_CLIENT_ID: z.string('is missing; copy it from the GitHub App'),
+    EDITOR_CLIENT_SECRET: z.string('is missing; copy it from the GitHub App'),
+    EDITOR_SECRET: matching(/.{32}/s, 'must have at least 32 random characters'),
+  }),
+  admin: z.object({
+    ADMIN_PASSWORD_HASH: matching(
+      /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/,
+      `is not a hash; ${MAKE_ONE}`,
+      `is missing; ${MAKE_ONE}`,
+    ),
+    ADMIN_SESSION_KEY: matching(
+      /.{32}/s,
+      `must have at least 32 characters; ${MAKE_ONE}`,
+      `is missing; ${MAKE_ONE}`,
+    ),
+    ADMIN_PASSWORD_LOGIN: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  }),
+  /** Origin of the login page. Passkeys belong to its domain. */
+  passkeys: z.object({
+    PASSKEY_ORIGIN: z._default(
+      matching(/^https:\/\/[a-z\d.-]+(?::\d+)?$/, 'must look like https://www.example.com'),
+      company.host,
+    ),
+  }),
+} as const;
+export type ConfigGroup = keyof typeof groups;
+export type Config<Group extends ConfigGroup> = z.infer<(typeof groups)[Group]>;
+
+/** Checks a group's variables. An empty variable counts as missing. */
+function check(group: ConfigGroup, env: NodeJS.ProcessEnv) {
+  const names = Object.keys(groups[group].shape);
+  return groups[group].safeParse(
+    Object.fromEntries(names.map((name) => [name, env[name] || undefined])),
+  );
+}
+
+/** Returns every problem of a group's variables as `NAME problem`. It never includes their values. */
+export function findConfigProblems(group: ConfigGroup, env: NodeJS.ProcessEnv): string[] {
+  const { error } = check(group, env);
+  return error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+}
+
+/**
+ * Reads one part of the configuration.
+ * @throws DomainError `not-configured`; its cause lists the problems for the log.
+ */
+export function readConfig<Group extends ConfigGroup>(
+  group: Group,
+  env: NodeJS.ProcessEnv = process.env,
+): Config<Group> {
+  const { success, data } = check(group, env);
+  // TypeScript cannot resolve a generic index into the table of schemas.
+  if (success) return data as Config<Group>;
+  throw new DomainError('not-configured', 'This part of the site is not set up yet.', {
+    cause: new Error(findConfigProblems(group, env).join('; ')),
+  });
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import * as z from 'zod/mini';
+import { type MailFailure, mailFailures } from '../../record-mails.ts';
+import { hasKey, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
+import { DomainError } from '../errors.ts';
+import type { DeliverMail, Mail } from './mail.ts';
+
+/*
+ * Sends an email exactly once, even if its cause occurs several times or concurrently:
+ *   mails/<topic>/claim-<n>    attempt to send it
+ *   mails/<topic>/failed-<n>   failure of that attempt
+ *   mails/<topic>/sent         success
+ */
+const startedSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
+
+/** Age after which an attempt is treated as abandoned by a crashed function, in milliseconds. */
+const ABANDONED_AFTER_MS = 120_000;
+
+/** Error codes of nodemailer for a mail server that could not be reached. */
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
+
+/**
+ * Returns the failure of an attempt, as staff see it, and true if a later retry may succeed. SMTP servers
+ * report temporary failures as 4xx, for example in greylisting (450). A rejected password is temporary too,
+ * because an administrator can correct it. An error without a code comes from `createMailer` and is permanent,
+ * because a missing mail configuration is deliberate.
+ */
+function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH') return ['password', true];
+  const isUnreachable = typeof code === 'string' && UNREACHABLE.has(code);
+  const isTemporary = typeof responseCode === 'number' && Math.floor(responseCode / 100) === 4;
+  const known = code === undefined ? 'unset' : code === 'EENVELOPE' ? 'address' : 'other';
+  return [isUnreachable ? 'unreachable' : known, isUnreachable || isTemporary];
+}
+
+const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
+
+/** Returns the failure of the latest attempt to send an email, if it failed. */
+export async function readFailure(
+  store: Store,
+  topic: string,
+  keys: readonly string[],
+): Promise<MailFailure | undefined> {
+  const prefix = mailRecordsOf(topic);
+  const last = keys.filter((key) => key.startsWith(`${prefix}failed-`)).length;
+  if (last === 0) return undefined;
+  const read = await readRecord(store, `${prefix}failed-${last}`, failedSchema);
+  return read.kind === 'found' ? read.record.failure : undefined;
+}
+
+export interface MailOnceDeps {
+  readonly store: Store;
+  readonly now: Date;
+  readonly deliver: DeliverMail;
+}
+
+function unavailable(reason: string): DomainError {
+  const cause = new Error(reason);
+  return new DomainError('unavailable', 'A mail could not be sent yet.', { cause });
+}
+
+/** Prefix of the records about an email. */
+export const mailRecordsOf = (topic: string) => `mails/${topic}/` as const;
+
+/**
+ * Starts an attempt to send an email. The first attempt makes one storage call; only later attempts read more.
+ * @returns the number of the attempt; undefined if the email was already sent.
+ * @throws DomainError `unavailable` while another attempt is in progress.
+ */
+async function start(
+  prefix: ReturnType<typeof mailRecordsOf>,
+  store: Store,
+  now: Date,
+): Promise<number | undefined> {
+  const elsewhere = () => unavailable('mail is being sent elsewhere');
+  const mine = { at: now.toISOString(), by: randomUUID() };
+  if ((await writeOnce(store, `${prefix}claim-1`, mine)) === 'written') return 1;
+  if (await hasKey(store, `${prefix}sent`)) return undefined;
+  const keys = await listKeys(store, prefix);
+  const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
+  if (!keys.includes(`failed-${last}`)) {
+    const other = await readRecord(store, `${prefix}claim-${last}`, startedSchema);
+    const since = other.kind === 'found' ? now.getTime() - Date.parse(other.record.at) : 0;
+    if (since < ABANDONED_AFTER_MS) throw elsewhere();
+  }
+  const started = await writeOnce(store, `${prefix}claim-${last + 1}`, mine);
+  if (started === 'taken') throw elsewhere();
+  return last + 1;
+}
+
+/**
+ * Delivers an email unless it was sent before.
+ * @param topic identifies the email, as part of a storage key.
+ * @returns the reason for a permanent failure, for the log.
+ * @throws DomainError `unavailable` if a later retry may succeed.
+ */
+export async function mailOnce(
+  topic: string,
+  mail: Mail,
+  { store, now, deliver }: MailOnceDeps,
+): Promise<string | undefined> {
+  const prefix = mailRecordsOf(topic);
+  const at = now.toISOString();
+  const mine = await start(prefix, store, now);
+  if (mine === undefined) return undefined;
+
+  try {
+    await deliver({ ...mail, topic });
+  } catch (error) {
+    const [failure, isPassing] = failureOf(error);
+    await writeOnce(store, `${prefix}failed-${mine}`, { at, failure });
+    // Logs only the code, because a mail server's message may contain an address.
+    const code = (error as { code?: unknown }).code;
+    const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;
+    if (isPassing) throw unavailable(reason);
+    return reason;
+  }
+  await writeOnce(store, `${prefix}sent`, { at });
+  return undefined;
+}
+
+/**
+ * Returns the problem with an email as text, for callers that cannot request a retry. The schedule sends the
+ * email later (record-mails.ts).
+ */
+export async function explain(sending: Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await sending;
+  } catch (error) {
+    const known = error instanceof Error ? (error.cause ?? error) : undefined;
+    const message = known instanceof Error ? known.message : 'unknown error';
+    return message.startsWith('mail ') ? message : `mail not sent: ${message}`;
+  }
+}

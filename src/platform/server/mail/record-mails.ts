@@ -1,0 +1,154 @@
+import type { Store } from '@netlify/blobs';
+import { ulidSchema } from '../../ids.ts';
+import { type MailFailure, type RecordMail, RESEND_FOR_DAYS } from '../../record-mails.ts';
+import { DAY_MS } from '../../retention.ts';
+import { timeOfUlid, ulidPattern } from '../../ulid.ts';
+import { listKeys, listFullKeys } from '../storage/blobs.ts';
+import { TimeBudget } from '../storage/store-fetch.ts';
+import { type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
+
+/** Topics of a record's emails (`mailOnce`), by recipient. */
+type MailTopics = Readonly<Partial<Record<RecordMail['to'], string>>>;
+
+/** Records of one kind, with the functions that send their emails. */
+export interface MailedRecords extends MailOnceDeps {
+  readonly prefix: `${string}/`;
+  readonly topicsOf: (id: string) => MailTopics & { readonly agency: string };
+  /** Sends the emails that were not sent yet. @returns the problem, if any. */
+  readonly send: (id: string) => Promise<string | undefined>;
+}
+
+/**
+ * Age of a record at its first retry, in milliseconds. By then, the request that sends its emails has
+ * finished, or its attempts count as abandoned (mail-once.ts).
+ */
+const FIRST_RETRY_MS = 126_000;
+
+const ageOf = (id: string, now: Date) => now.getTime() - timeOfUlid(id);
+
+/** True if no later run will retry the emails of the record. */
+export function isGivenUp(id: string, now: Date): boolean {
+  return ageOf(id, now) >= RESEND_FOR_DAYS * DAY_MS;
+}
+
+/**
+ * Returns the states of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
+ * one storage call, and one for each email that was not sent. An email that was never attempted is `withheld`
+ * if the record exceeds the limit of its window, or if it is the client's and the agency's was sent
+ * (acknowledgements.ts).
+ */
+export async function readMailStates(
+  id: string,
+  topics: MailTopics,
+  { store, prefix, now }: Pick<MailedRecords, 'store' | 'prefix' | 'now'>,
+): Promise<RecordMail[]> {
+  const keys = await listFullKeys(store, `mails/${id}-`);
+  const isSent = (topic = '') => keys.includes(`${mailRecordsOf(topic)}sent`);
+  const stateOf = async (topic: string): Promise<RecordMail['state']> => {
+    if (isSent(topic)) return 'sent';
+    const wasTried = keys.some((key) => key.startsWith(mailRecordsOf(topic)));
+    const isUnacknowledged = topic === topics.client && isSent(topics.agency);
+    if (!wasTried && (isUnacknowledged || (await exceedsMailLimit(store, prefix, id)))) {
+      return 'withheld';
+    }
+    return isGivenUp(id, now) ? 'failed' : 'waiting';
+  };
+  const mails = (['agency', 'client'] as const).map(async (to): Promise<RecordMail[]> => {
+    const topic = topics[to];
+    if (topic === undefined) return [];
+    const state = await stateOf(topic);
+    const failure = state === 'sent' ? undefined : await readFailure(store, topic, keys);
+    return [{ to, state, ...(failure && { failure }) }];
+  });
+  return (await Promise.all(mails)).flat();
+}
+
+/*
+ * Limit for individual emails. When many records arrive together, those beyond the limit of a window are only
+ * stored: they cause no email and do not count as unsent. The ids alone determine which records those are: the
+ * first ten characters of a ULID are the time, so one call lists the records of the same 2^20 milliseconds
+ * (17.5 minutes). The platform's limits count by network address, and an attacker may use many addresses.
+ */
+const windowOf = (id: string) => id.slice(0, 6);
+
+/** Maximum number of records of one kind with individual emails in a window. */
+export const SINGLE_MAILS_PER_WINDOW = 30;
+
+/**
+ * True if the record exceeds its window's limit for individual emails. It makes one call for every 1,000
+ * records of the window.
+ * @param prefix prefix of the records, with a slash at the end.
+ */
+export async function exceedsMailLimit(
+  store: Store,
+  prefix: `${string}/`,
+  id: string,
+): Promise<boolean> {
+  const keys = await listFullKeys(store, prefix + windowOf(id));
+  const ids = keys.map((key) => key.slice(prefix.length));
+  const isEarlier = (other: string) => ulidPattern.test(other) && other < id;
+  return ids.filter(isEarlier).length >= SINGLE_MAILS_PER_WINDOW;
+}
+
+/*
+ * A record is stored before its emails are sent. If the mail server fails or the function ends in between,
+ * a scheduled run finds the record without a mark for a sent email (mail-once.ts) and sends it. Payments do
+ * not need this, because Stripe retries an event until it is handled completely.
+ */
+
+/** Finds the records of one kind that have an unsent email, without those that exceed the limit. */
+async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
+  const [keys, marks, deletions] = await Promise.all([
+    listKeys(store, prefix),
+    listFullKeys(store, 'mails/'),
+    listKeys(store, 'deletions/'),
+  ]);
+  const known = new Set(marks);
+  // An interrupted deletion may have removed the marks already. The record still counts as deleted.
+  const deleted = new Set(deletions);
+  const ids = keys.filter((id) => ulidSchema.safeParse(id).success && !deleted.has(id));
+  const windows = Map.groupBy(ids.toSorted(), windowOf).values();
+  const ready = [...windows]
+    .flatMap((inWindow) => inWindow.slice(0, SINGLE_MAILS_PER_WINDOW))
+    .filter((id) => ageOf(id, now) >= FIRST_RETRY_MS);
+  const isSent = (topic: string) => known.has(`${mailRecordsOf(topic)}sent`);
+  const unsent = ready.filter((id) => !isSent(topicsOf(id).agency)).sort();
+  const newest = unsent.at(-1);
+  const failure = newest && (await readFailure(store, topicsOf(newest).agency, marks));
+  const due = ready.filter(
+    (id) => !isGivenUp(id, now) && !Object.values(topicsOf(id)).every(isSent),
+  );
+  return { due, unsent, failure };
+}
+
+/** Time after which no email is started. A scheduled function runs for at most thirty seconds. */
+const RUN_MS = 15_000;
+
+/**
+ * Retries the unsent emails of all records that are younger than three days.
+ * @returns the number of records examined, each distinct problem once, and the records whose email to the
+ * agency remains unsent, with the failure of the newest one.
+ */
+export async function resendMails(kinds: readonly MailedRecords[]) {
+  const budget = new TimeBudget(RUN_MS);
+  const failures = new Set<string>();
+  let looked = 0;
+  const unsent: { ids: string[]; failure?: MailFailure | undefined } = { ids: [] };
+  for (const records of kinds) {
+    const found = await findUnsent(records);
+    const still = new Set(found.unsent);
+    if (found.failure) unsent.failure = found.failure;
+    for (const id of found.due) {
+      if (budget.left === 0) {
+        failures.add('no time for all');
+        break;
+      }
+      const failure = await records.send(id);
+      looked += 1;
+      if (failure) failures.add(failure);
+      else still.delete(id);
+    }
+    unsent.ids.push(...still);
+  }
+  return { looked, failures: [...failures], unsent };
+}

@@ -1,0 +1,73 @@
+import type { Store } from '@netlify/blobs';
+import type { Context } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { mailFailures } from '../../record-mails.ts';
+import { HOUR_MS } from '../../retention.ts';
+import { createMailer } from '../mail/mail.ts';
+import { openStore, type ReadOutcome, readRecord, writeNewest } from '../storage/blobs.ts';
+import type { Call } from '../http/endpoint.ts';
+import { startLog } from '../http/log.ts';
+
+/** Last complete run of a schedule. */
+const runSchema = z.object({
+  startedAt: z.iso.datetime(),
+  /** Problem that did not stop the run. */
+  failure: z.optional(z.string()),
+  /** Records with an email that remains unsent (record-mails.ts). */
+  unsent: z.optional(
+    z.object({
+      ids: z._default(z.array(z.string()), []),
+      failure: z.optional(z.enum(mailFailures)),
+    }),
+  ),
+});
+type ScheduleRun = z.infer<typeof runSchema>;
+
+/** Records a complete run of a schedule. */
+export async function writeRun(store: Store, schedule: string, run: ScheduleRun): Promise<void> {
+  await writeNewest(store, `runs/${schedule}`, run);
+}
+
+/** Returns the last complete run of a schedule. */
+export async function readRun(store: Store, schedule: string): Promise<ReadOutcome<ScheduleRun>> {
+  return readRecord(store, `runs/${schedule}`, runSchema);
+}
+
+/** Maximum time between two runs of each schedule if one run fails, in milliseconds. */
+export const longestWaits: Readonly<Record<string, number>> = {
+  'resend-mails': 3 * HOUR_MS,
+  // It runs from 11:00 to 22:00 UTC.
+  'suspected-messages': 15 * HOUR_MS,
+  // It runs every six hours.
+  retention: 13 * HOUR_MS,
+  'publish-articles': 3 * HOUR_MS,
+};
+
+/** Scheduled job. It returns a summary for the log, and the problems that did not stop the run. */
+type Job = (
+  run: Pick<Call<unknown>, 'now' | 'openStore' | 'deliver'>,
+) => Promise<Omit<ScheduleRun, 'startedAt'> & { readonly done: string }>;
+
+/** Creates a scheduled function. It writes one log line per run and records the time of the run. */
+export function scheduled(
+  name: string,
+  job: Job,
+): (request: Request, context: Context) => Promise<Response> {
+  return async (request, context) => {
+    const log = startLog(name, request, context.requestId);
+    const deployContext = context.deploy.context;
+    const open: Call<unknown>['openStore'] = (store) => openStore(store, deployContext);
+    try {
+      const now = new Date();
+      const deliver = createMailer(deployContext);
+      const { done, ...found } = await job({ now, openStore: open, deliver });
+      await writeRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
+      const { failure } = found;
+      log.write(204, failure ? 'error' : 'info', failure ? `${done}; ${failure}` : done);
+      return new Response(null, { status: 204 });
+    } catch (error) {
+      log.writeError(error, 500);
+      return new Response(null, { status: 500 });
+    }
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import { ulidSchema } from '../../ids.ts';
+import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
+import { DomainError } from '../errors.ts';
+
+/*
+ * A visitor's submission is stored with two writes: the attempt with the id of the record, so that retries
+ * find it, and then the record. The visitor gets a confirmation only after the second write.
+ */
+const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
+
+/** Returns a hash that is the same for all retries of an attempt with the same content. */
+function attemptHash(attemptId: string | undefined, content: unknown, now: Date): string {
+  // A form sent without JavaScript has no attempt id. The same content on the same day counts as one
+  // message.
+  const attempt = attemptId ?? now.toISOString().slice(0, 10);
+  return createHash('sha256')
+    .update(`${attempt}\n${JSON.stringify(content)}`)
+    .digest('hex');
+}
+
+/**
+ * Creates a ULID. It sorts by time, and its random half cannot be guessed.
+ * @see https://github.com/ulid/spec
+ */
+export function newId(now: Date): string {
+  // One call provides all random bytes. The library's default makes sixteen calls.
+  const chance = crypto.getRandomValues(new Uint8Array(16)).values();
+  return ulid(now.getTime(), () => (chance.next().value ?? 0) / 256);
+}
+
+/**
+ * Stores a visitor's submission once per attempt. A retry with the same attempt id and content finds the
+ * first record and returns the same id.
+ * @param prefix prefix of the entity's records, without a slash.
+ * @param attempt.attemptId idempotency key from the page. A form sent without JavaScript has none.
+ * @param hooks.beforeRecord runs before the record is written, and again with each retry until it is
+ * written. If it throws, no record is written. After an `invalid` error, the attempt is removed too.
+ * @param hooks.wasDeleted returns true if an earlier record was deleted on purpose. The record is then not
+ * written again. For deletions during this call, use `takeBackIfDeleted`.
+ * @returns `isDeleted` if the record was deleted on purpose and does not exist.
+ */
+export async function storeOncePerAttempt(
+  store: Store,
+  prefix: string,
+  { attemptId, content, now }: { attemptId: string | undefined; content: object; now: Date },
+  hooks: {
+    beforeRecord?: (id: string) => Promise<void>;
+    wasDeleted?: (id: string) => Promise<boolean>;
+  } = {},
+): Promise<{ id: string; createdAt: string; isDeleted: boolean }> {
+  const key = `attempts/${attemptHash(attemptId, content, now)}`;
+  let attempt = { id: newId(now), createdAt: now.toISOString() };
+  const recordKey = () => `${prefix}/${attempt.id}`;
+  if ((await writeOnce(store, key, attempt)) === 'taken') {
+    const earlier = await readRecord(store, key, attemptSchema);
+    if (earlier.kind !== 'found') {
+      throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+    }
+    attempt = earlier.record;
+    if (await hasKey(store, recordKey())) return { ...attempt, isDeleted: false };
+    if (await hooks.wasDeleted?.(attempt.id)) return { ...attempt, isDeleted: true };
+  }
+  try {
+    await hooks.beforeRecord?.(attempt.id);
+  } catch (error) {
+    // An invalid submission leaves nothing behind. After a temporary failure, the attempt stays for the
+    // retry.
+    const isRefused = error instanceof DomainError && error.kind === 'invalid';
+    if (isRefused) await removeBlob(store, key).catch(() => undefined);
+    throw error;
+  }
+  await writeOnce(store, recordKey(), { ...attempt, ...content });
+  return { ...attempt, isDeleted: false };
+}
+
+/**
+ * Removes a new record if staff deleted it, or the record to which it belongs, while it was being stored.
+ * Visitors do not need to wait for this. A failed check counts as not deleted, because the record is stored
+ * and must not cause an error.
+ * @returns true if the record was deleted.
+ */
+export async function takeBackIfDeleted(
+  store: Store,
+  key: string,
+  wasDeleted: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!(await wasDeleted().catch(() => undefined))) return false;
+  await removeBlob(store, key);
+  return true;
+}

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import brand from '../../brand.json' with { type: 'json' };
+import hero from '../../src/content/site/hero.json' with { type: 'json' };
+import { brandSchema, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
+import { contrast } from '#brand/contrast.ts';
+import { siteAddress } from '#brand/site-address.ts';
+import { siteTextSchemas } from '#brand/site-texts.ts';
+
+/** The brand file with one value replaced. `undefined` removes it. */
+function withValue(path: string, value: unknown): unknown {
+  const copy = structuredClone(brand) as Record<string, unknown>;
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let part = copy;
+  for (const key of keys) part = part[key] as Record<string, unknown>;
+  part[last] = value;
+  return JSON.parse(JSON.stringify(copy));
+}
+
+test('the brand file has no problems', () => {
+  expect(findBrandProblems(brand)).toEqual([]);
+});
+
+test.each([
+  ['company.name', undefined, 'company.name: is missing'],
+  ['company.host', 'studio.example/home', /^company\.host: must look like https:/],
+  ['company.phone', '020 7946', /^company\.phone: must begin with \+ and the country/],
+  ['company.email', 'nobody', 'company.email: must be an email address'],
+  ['company.timeZone', 'London', /^company\.timeZone: must be a name like/],
+  ['company.fax', '1', 'company.fax: is not known here'],
+  ['social.x', 'https://x.com/', /^social\.x: must look like https:/],
+  ['colors.dark.brand', 'teal', /^colors\.dark\.brand: must be a color/],
+  ['prices.currency', 'jpy', /^prices\.currency: must be a currency with two decimals/],
+  ['prices.currency', 'mga', /^prices\.currency: must be a currency with two decimals/],
+  ['prices.currency', 'USD', /^prices\.currency: must be a currency with two decimals/],
+  ['prices.locale', 'english', 'prices.locale: must be a locale like en-US'],
+  ['prices.tax', { rate: 0, name: 'VAT', included: true }, 'prices.tax.rate: must be above 0'],
+  [
+    'prices.tax',
+    { rate: 19, name: 'VAT', included: false },
+    /^prices\.tax\.included: must be true/,
+  ],
+  ['popularPlan', 'gold', /^popularPlan: must be the id of a plan: /],
+  ['plans.basic.setupFee', 49.5, /^plans\.basic\.setupFee: must be whole cents/],
+  ['plans.basic.features', ['A moat'], 'featureDefinitions: must define the feature "A moat"'],
+  ['featureDefinitions.A moat', 'Deep.', 'featureDefinitions.A moat: is a feature of no plan'],
+  ['featureDefinitions', {}, /^featureDefinitions: must define the feature/],
+  ['promises.testCalls', 'x'.repeat(30), 'promises.testCalls: must have 20 characters or fewer'],
+])('%s: %j is a problem, with the field and what it must be', (path, value, expected) => {
+  expect(findBrandProblems(withValue(path, value))).toContainEqual(
+    typeof expected === 'string' ? expected : expect.stringMatching(expected),
+  );
+});
+
+test.each([
+  ['eur', 'en-IE', { rate: 19, name: 'VAT', included: true }],
+  ['gbp', 'en-GB', { rate: 7.7, name: 'VAT', included: true }],
+  ['chf', 'de-CH', { rate: 8.8751, name: 'MWST', included: true }],
+])('prices may be in %s for %s with %j', (currency, locale, tax) => {
+  expect(findBrandProblems(withValue('prices', { currency, locale, tax }))).toEqual([]);
+});
+
+test.each([
+  ['{answerWithin}', 'facts.0.text: names an unknown fact in braces'],
+  ['', 'facts.0.text: must not be empty'],
+])('the text %j of the landing page is a problem, with its field', (text, expected) => {
+  const { error } = siteTextSchemas.hero.safeParse({ ...hero, facts: [{ figure: '1', text }] });
+  expect(error && listBrandProblems(error)).toEqual([expected]);
+});
+
+test('a profile is optional, and an address may lack https:// or end with a slash', () => {
+  const none = brandSchema.parse(withValue('social', {}));
+  expect(none.social).toEqual({});
+  expect(brandSchema.parse(withValue('social', { x: 'x.com/me/' })).social).toEqual({
+    x: 'https://x.com/me',
+  });
+  for (const host of ['studio.test', 'https://studio.test/', ' http://studio.test// ']) {
+    expect(siteAddress(host)).toBe('https://studio.test');
+    const parsed = brandSchema.parse(withValue('company.host', host));
+    expect(parsed.company.host).toBe('https://studio.test');
+  }
+});
+
+test('low contrast is a problem', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(findBrandProblems(withValue('colors.light.muted', '#bbbbbb'))).toContainEqual(
+    expect.stringMatching(
+      /^colors\.light\.muted: #bbbbbb on ground #\w+ .* 1\.\d+, and needs 4\.5$/,
+    ),
+  );
+});
+
+test('No code contains a brand color', () => {
+  // The last one contains the blue of a status, which the specification defines.
+  const allowed = new Set([
+    'src/brand/brand.ts',
+    'src/brand/contrast.ts',
+    'src/islands/notices/notices.css',
+    'src/styles/tool.css',
+  ]);
+  const stating = globSync('src/**/*.{ts,tsx,astro,css}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !allowed.has(file))
+    .filter((file) => /#[\da-f]{6}\b/i.test(readFileSync(file, 'utf8')));
+  expect(stating).toEqual([]);
+});

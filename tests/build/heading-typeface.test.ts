@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  HEADING_TYPEFACE,
+  headingGlyphs,
+  writeHeadingTypeface,
+} from '../../src/build/heading-typeface.ts';
+import { company } from '#brand/company.ts';
+
+const ARTICLES = 'src/content/articles';
+
+/** Title and level 2 headings of an article's file. */
+function headingsOf(mdx: string): string[] {
+  return Array.from(mdx.matchAll(/^(?:title: |## )(.*)$/gm), ([, text = '']) => text);
+}
+
+test('the typeface of headings contains every character of every heading', () => {
+  const headings = readdirSync(ARTICLES)
+    .filter((file) => file.endsWith('.mdx'))
+    .flatMap((file) => headingsOf(readFileSync(`${ARTICLES}/${file}`, 'utf8')));
+  expect(headings.length).toBeGreaterThan(50);
+  for (const text of [company.name, ...headings]) {
+    const missing = Array.from(text).filter((sign) => !headingGlyphs.includes(sign));
+    expect(missing, text).toEqual([]);
+  }
+});
+
+test('the typeface of headings is at most 10 KB', async () => {
+  await writeHeadingTypeface();
+  expect(statSync(HEADING_TYPEFACE).size).toBeLessThanOrEqual(10 * 1_024);
+});

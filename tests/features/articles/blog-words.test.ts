@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+
+import { categoryHref, filterResult, gridHeading } from '#features/articles/blog.ts';
+import { articleMeta } from '#features/seo/seo.ts';
+import { buildArticle } from '../../support/build.ts';
+
+describe('the listing shows', () => {
+  test.each([
+    ['all', 25, 'All Articles', '25 articles'],
+    ['SEO', 4, 'SEO Articles', '4 articles in SEO'],
+    ['AI Agents', 1, 'AI Agents Articles', '1 article in AI Agents'],
+  ])('for the filter %s with %i articles: %s, %s', (value, count, heading, result) => {
+    expect(gridHeading(value)).toBe(heading);
+    expect(filterResult(value, count)).toBe(result);
+  });
+
+  test('links to a category exist if it has a button', () => {
+    expect(categoryHref('AI Agents')).toBe('/blog?category=AI%20Agents#articles');
+    expect(categoryHref('AI Marketing')).toBeUndefined();
+  });
+});
+
+test('an article tells search engines the date of its update', () => {
+  const updated = buildArticle({ updatedDate: '2025-07-01' });
+  expect(articleMeta(updated).article?.modifiedTime).toBe('2025-07-01');
+});

@@ -1,0 +1,379 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import sharp from 'sharp';
+import { readArticle } from '#features/articles/check/article-file.ts';
+import {
+  checkAddresses,
+  checkArticles,
+  checkSite,
+} from '#features/articles/check/check-articles.ts';
+import {
+  listFormerSlugs,
+  listStrayFiles,
+  readTexts,
+  type Site,
+} from '#features/articles/check/site-content.ts';
+import { describeProblem, type Problem } from '#features/articles/check/problem.ts';
+import { articleComponents } from '#features/articles/article-components.ts';
+import { articleFields } from '#features/articles/article.ts';
+import { formatPrice } from '#brand/money.ts';
+import { editedFolders } from '#features/articles/editor.ts';
+import { buildArticleSource } from '../../support/build.ts';
+import { firstPlan } from '../../support/some-plans.ts';
+
+const options: Site = {
+  host: 'https://studio.example',
+  today: '2026-01-15',
+  publicFiles: ['/pictures/van.jpg'],
+  figures: ['agent-loop'],
+  legalTexts: readTexts(editedFolders.legal),
+  facts: {
+    name: 'Studio Example',
+    phone: '+1 (212) 555-0100',
+    demoPhone: '+1 (212) 555-0101',
+    email: 'hello@studio.example',
+  },
+};
+
+const FILE = 'articles/one-good-article.mdx';
+const OTHER = 'articles/another-article.mdx';
+const words = 'word '.repeat(380);
+
+const good = `---
+id: "1"
+title: One good article
+slug: one-good-article
+excerpt: An excerpt says in one or two sentences what the reader takes away from the article.
+publishDate: 2025-06-03
+checked: 2025-06-03
+author: websites
+reader:
+  result: A list of what is wrong, and who mends it.
+  time: 10 minutes
+  needs: A pencil
+readTime: 2 min
+category: SEO
+tags:
+  - Privacy
+  - Forms
+  - Costs
+  - Testing
+---
+
+An opening with [another article](/blog/another-article#its-section), a link to the
+[plans](/#payment), [this section](#a-section), [SEO](/blog?category=SEO#articles) and
+[a source](https://example.org/).
+
+## A section
+
+<Figure name="agent-loop" caption="A loop">
+
+What the drawing shows.
+
+</Figure>
+
+![A van in front of a shop](/pictures/van.jpg)
+
+### A part of it
+
+${words}
+
+<Callout type="tip" title="A remark">
+
+Its text.
+
+</Callout>
+
+<CallToAction label="Talk to Us">
+
+An invitation.
+
+</CallToAction>
+`;
+
+const other = good
+  .replace('id: "1"', 'id: "2"')
+  .replaceAll('one-good-article', 'another-article')
+  .replace('/blog/another-article#its-section', '/blog')
+  .replace('## A section', '## Its section')
+  .replace('#a-section', '#its-section')
+  .replace('readTime: 2 min', 'readTime: 2 min\naliases:\n  - its-former-address');
+
+function check(...files: [file: string, source: string][]): Problem[] {
+  return checkArticles(new Map(files), options);
+}
+
+/** Replaces a text that must exist. */
+function edit(source: string, from: string, to: string): string {
+  if (!source.includes(from)) throw new Error(`The article does not hold: ${from}`);
+  return source.replace(from, to);
+}
+
+test('the articles of the site are valid', () => {
+  expect(checkSite().problems.map(describeProblem)).toEqual([]);
+});
+
+/** A text of the good article, its replacement, the reported field, and a part of the correction. */
+type Breakage = readonly [from: string, to: string, field: string, instead: string];
+
+const LINK = '/blog/another-article#its-section';
+const CALLOUT = '<Callout type="tip" title="A remark">\n\nIts text.\n\n</Callout>';
+const END = '---\n\n';
+
+/** Ways to break each rule. */
+const breakages: readonly Breakage[] = [
+  ['---\nid', 'id', 'frontmatter', 'between two lines of three hyphens'],
+  ['title: One', 'title: "One', 'frontmatter', 'with the value in quotes'],
+  ['title: One good article', 'title: *One', 'frontmatter', 'symbol'],
+  ['slug:', 'feature: true\nslug:', 'feature', 'Did you mean "featured"?'],
+  ['  time:', '  times: 1\n  time:', 'reader.times', 'Did you mean "time"?'],
+  ['excerpt: An', '# An', 'excerpt', 'It is missing. Write 60 to 240 characters'],
+  ['2025-06-03', '2025-06-31', 'publishDate', 'a day that the calendar has, as YYYY-MM-DD.'],
+  [END, `aliases:\n  - /blog/old\n${END}`, 'aliases.0', 'without /blog/'],
+  ['category: SEO', 'category: Seo', 'category', 'Did you mean "SEO"?'],
+  ['  - Testing\n', '', 'tags', 'Write exactly 4 tags.'],
+  ['- Testing', '- Testng', 'tags.3', 'Did you mean "Testing"?'],
+  ['id: "1"', 'id: "2"', 'id', 'Write id: "3".'],
+  ['slug: one-good-article', 'slug: another-article', 'slug', 'Write another slug'],
+  [END, `aliases:\n  - old\n  - its-former-address\n${END}`, 'aliases.1', 'Remove it'],
+  ['slug: one-good-article', 'slug: one-article', 'slug', 'Write slug: one-good-article'],
+  [END, `updatedDate: 2025-06-02\n${END}`, 'updatedDate', 'Write 2025-06-03 or a later day'],
+  ['readTime: 2 min', 'readTime: 3 min', 'readTime', 'Write readTime: 2 min'],
+  [words, '', 'readTime', 'about 400 words'],
+  ['</Callout>', '', 'body', 'Close every component'],
+  ['title="A remark"', 'title=“A remark”', 'body', 'straight ones'],
+  ['An opening', 'An opening <5', 'body', 'in backticks'],
+  ['### A part', '#### A part', 'heading', 'Write ### instead of ####.'],
+  ['### A part', '# A part', 'heading', 'Write ## instead of #.'],
+  ['### A part of it', '###', 'heading', 'Write what the section is about.'],
+  ['![A van in front of a shop]', '![]', 'image', 'Describe the picture in the brackets'],
+  [LINK, '/blog/another-articel', 'link', 'Write /blog/another-article.'],
+  [LINK, `${options.host}/nowhere-at-all-here`, 'link', 'Link to an existing page or file.'],
+  [LINK, '/blog/its-former-address', 'link', 'Write /blog/another-article.'],
+  [LINK, 'javascript:alert(1)', 'link', 'must begin with'],
+  [CALLOUT, '<Source code="1" href="/nowhere">\n\na\n\n</Source>', 'link', 'is neither a page'],
+  ['#its-section', '#its-sections', 'link', 'Did you mean "its-section"?'],
+  ['(#a-section)', '(#50%)', 'link', 'Write one of main, a-section, or a-part-of-it.'],
+  [CALLOUT, '<Stats />', 'Stats', 'Did you mean "Stat"?'],
+  ['type="tip"', 'type="hint"', 'Callout.type', 'Write one of note, tip, or warning.'],
+  [' title="A remark"', '', 'Callout.title', 'It is missing. Write a text.'],
+  ['"Talk to Us"', '"Talk to Us" href="/blog"', 'CallToAction.href', 'Write one of label.'],
+  ['An opening', 'import a from "b";\n\nAn opening', 'body', 'need no import'],
+  ['An opening', 'An {opening}', 'body', 'in backticks'],
+  ['<Callout type', '<Callout style="color: red" type', 'Callout.style', 'It does not exist.'],
+  [CALLOUT, '<script src="/a.js"></script>', 'script', 'Use Markdown, a component, or'],
+  [CALLOUT, '<CompanyName onclick="go()" />', 'CompanyName.onclick', 'Remove it.'],
+  ['\n\nWhat the drawing shows.\n\n', '', 'Figure', 'Describe it in full sentences'],
+  ['A pencil', options.facts.name, 'reader.needs', 'Write <CompanyName />.'],
+  ['title="A remark"', `title="${options.facts.demoPhone}"`, 'Callout', 'Write <DemoLine />.'],
+  ['An opening', options.facts.name, 'body', '<CompanyName />'],
+  ['An opening', options.facts.phone, 'body', '<CompanyPhone />'],
+  [
+    'An opening',
+    `It costs ${formatPrice(firstPlan.monthlyFee)}.`,
+    'body',
+    '<Price plan="…" of="…" />',
+  ],
+  ...['$7', '€7.50', '7,50 €', '7 €'].map(
+    (amount) =>
+      [
+        'An opening',
+        `Our ${firstPlan.name} plan costs ${amount} a month.`,
+        'body',
+        `here: ${amount} Write <Price plan="…" of="…" />`,
+      ] as const,
+  ),
+  ['An opening', 'The law: an opening', 'reviewer', 'mentions "law". Name a reviewer.'],
+  ['author: websites', 'author: me', 'author', 'Write one of websites, ai, or reviewer.'],
+  ['</CallToAction>\n', '</CallToAction>\n\nMore.\n', 'body', 'End it with <CallToAction'],
+];
+
+describe('a broken rule is reported with its correction', () => {
+  test.each(breakages)('%j → %j', (from, to, field, instead) => {
+    const problems = check([FILE, edit(good, from, to)], [OTHER, other]);
+    const found = problems.filter((one) => one.field === field && one.says.includes(instead));
+    expect(found, JSON.stringify(problems)).toMatchObject([{ file: FILE }]);
+  });
+
+  test.each([
+    ['a draft', '---\n\n', 'draft: true\n---\n\n'],
+    ['an article that is published later', '2025-06-03', '2026-02-01'],
+  ])('a link to %s', (_, from, to) => {
+    const problems = check([FILE, good], [OTHER, edit(other, from, to)]);
+    const says = expect.stringContaining('is published later') as string;
+    expect(problems).toEqual([expect.objectContaining({ file: FILE, says })]);
+  });
+
+  test('an article may link to one that is published before it', () => {
+    const later = edit(good, '2025-06-03', '2026-03-01');
+    expect(check([FILE, later], [OTHER, edit(other, '2025-06-03', '2026-02-01')])).toEqual([]);
+  });
+
+  test.each([
+    ['an opened component', '</Callout>', '', 40],
+    ['a field', 'category: SEO', 'category: Seo', 14],
+    ['the value of a field', '  - Costs', '  - Cost', 18],
+    ['a quotation mark', 'title: One', 'title: "One', 3],
+    ['a heading', '### A part', '#### A part', 36],
+  ])('with the line of %s', (_, from, to, line) => {
+    const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
+    expect(problem?.line).toBe(line);
+  });
+});
+
+test('a tag that no other article has is reported if the blog has ten articles', () => {
+  const articles = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id): [string, string] => [
+    `a-${id}.mdx`,
+    buildArticleSource({ id, slug: `a-${id}` }),
+  ]);
+  const single = edit(edit(good, 'id: "1"', 'id: "10"'), '- Testing', '- Security');
+  const found = (...files: [string, string][]) =>
+    check(...files, [FILE, single]).filter(({ field }) => field === 'tags.3');
+  expect(found(...articles)).toMatchObject([
+    { file: FILE, says: expect.stringContaining('No other article has the tag "Security"') },
+  ]);
+  expect(found(...articles.slice(1))).toEqual([]);
+});
+
+test('every problem of every file is reported in one run, in order', () => {
+  const bad = edit(edit(good, 'category: SEO', 'category: Seo'), 'label="Talk to Us"', '');
+  const worse = edit(edit(other, '  - Testing\n', ''), '/pictures/van.jpg', '/pictures/bus.jpg');
+  expect(check([FILE, bad], [OTHER, worse]).map(({ file, field }) => [file, field])).toEqual([
+    [OTHER, 'tags'],
+    [OTHER, 'image'],
+    [FILE, 'category'],
+    [FILE, 'CallToAction.label'],
+  ]);
+});
+
+test('a published article that was renamed or deleted needs an alias or a place in the list of gone ones', () => {
+  const root = mkdtempSync(join(tmpdir(), 'history-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const folder = join(root, 'src/content/articles');
+  const git = (...parameters: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...parameters], {
+      cwd: root,
+    });
+  mkdirSync(folder, { recursive: true });
+  const write = (slug: string, changes: object = {}) =>
+    writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource({ slug, ...changes }));
+  git('init', '-q');
+  for (const slug of ['renamed', 'deleted', 'kept']) write(slug);
+  write('never-published', { draft: true });
+  write('still-to-come', { publishDate: '2999-01-01' });
+  git('add', '-A');
+  git('commit', '-qm', 'Add articles');
+  git('mv', 'src/content/articles/renamed.mdx', 'src/content/articles/new-name.mdx');
+  git(
+    'rm',
+    '-q',
+    'src/content/articles/never-published.mdx',
+    'src/content/articles/still-to-come.mdx',
+  );
+  git('commit', '-qm', 'Rename one and remove two');
+  rmSync(join(folder, 'deleted.mdx'));
+
+  const former = listFormerSlugs(root);
+  expect(former.toSorted()).toEqual(['deleted', 'renamed']);
+  const six = (aliases: string[]) =>
+    ['1', '2', '3', '4', '5', '6'].map((id) => {
+      const source = buildArticleSource({
+        id,
+        slug: `article-${id}`,
+        ...(id === '1' && { aliases }),
+      });
+      return readArticle(`article-${id}.mdx`, source);
+    });
+  const says = checkAddresses(six([]), former, []).map((one) => one.says);
+  expect(says).toHaveLength(2);
+  expect(says.join()).toContain('Add deleted to the former addresses (aliases)');
+  expect(checkAddresses(six(['renamed']), former, ['deleted'])).toEqual([]);
+  // The footer links to the articles 1 to 6.
+  expect(checkAddresses(six([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
+});
+
+test('a picture next to the article must exist, and be small enough', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'one-good-article.mdx');
+  const png = (width: number) =>
+    sharp({ create: { width, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  const found = (picture: string) => {
+    const link = `![A van](./one-good-article/${picture})`;
+    const source = edit(good, '![A van in front of a shop](/pictures/van.jpg)', link);
+    return check([file, source], [OTHER, other]).map(({ says }) => says);
+  };
+  mkdirSync(join(folder, 'one-good-article'));
+  const write = (name: string, data: Uint8Array) =>
+    writeFileSync(join(folder, 'one-good-article', name), data);
+  write('good.png', await png(6_000));
+  write('wide.png', await png(6_001));
+  write('heavy.png', Buffer.concat([await png(10), Buffer.alloc(5 * 1024 * 1024)]));
+  write('text.png', Buffer.from('no picture'));
+  expect(found('good.png')).toEqual([]);
+  expect(found('wide.png')).toEqual([expect.stringContaining('at most 5 MB and 6000 pixels')]);
+  expect(found('heavy.png')).toEqual([expect.stringContaining('Make it smaller')]);
+  for (const name of ['text.png', 'missing.png']) {
+    expect(found(name)).toEqual([expect.stringContaining('There is no picture')]);
+  }
+});
+
+test.each([
+  ['[fees](/terms-conditons)', 'link', /^\/terms-conditons is neither a page nor/],
+  ['[this](#no-such-section)', 'link', /^This article has no "no-such-section"/],
+  ['<PlanTabel />', 'PlanTabel', /Did you mean "PlanTable"\?$/],
+])('%s in a legal text is a problem', (content, field, says) => {
+  const text = `---\ntitle: Terms\n---\n## A section\n\n[a](#a-section) <PlanTable /> ${content}\n`;
+  const legalTexts = new Map([['src/content/legal/terms-conditions.mdx', text]]);
+  expect(checkArticles(new Map(), { ...options, legalTexts })).toEqual([
+    {
+      file: 'src/content/legal/terms-conditions.mdx',
+      line: 6,
+      field,
+      says: expect.stringMatching(says) as string,
+    },
+  ]);
+});
+
+test('a file that is not an article is reported', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'articles-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'lost.md'), '');
+  expect(listStrayFiles(folder)).toEqual([expect.stringContaining('lost.md')]);
+});
+
+test('unreadable frontmatter ends the command with lines for an editor and no stack trace', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = 'src/content/articles/one-good-article.mdx';
+  for (const part of ['brand.json', 'public/brand', 'src/content']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  writeFileSync(join(folder, file), edit(good, 'title: One', 'title: "One'));
+  const { status, stderr } = spawnSync(process.execPath, [resolve('scripts/run.js'), 'build'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /^src\/content\/articles\/one-good-article\.mdx:3 {2}frontmatter {2}Missing closing/m,
+  );
+  expect(stderr).not.toMatch(/^ +at /m);
+});
+
+test('docs/writing.md describes every field and component', () => {
+  const guide = readFileSync('docs/writing.md', 'utf8');
+  for (const [name, { description }] of Object.entries(articleFields)) {
+    const row = `^\\| \`${name}\` .*\\| ${RegExp.escape(description)} +\\|$`;
+    expect(guide).toMatch(new RegExp(row, 'm'));
+  }
+  for (const [name, { use }] of Object.entries(articleComponents)) {
+    expect(guide).toMatch(new RegExp(`^\\| \`<${name}\\b.*\\| ${RegExp.escape(use)} +\\|$`, 'm'));
+  }
+});

@@ -1,0 +1,167 @@
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import {
+  markPending,
+  currentAttempt,
+  pendingPayment,
+} from '#features/checkout/browser/checkout-attempts.ts';
+import {
+  findPaymentReturn,
+  markResultSeen,
+  type PaymentOutcome,
+  paymentReturnPath,
+} from '#features/checkout/browser/payment-return.ts';
+import { bundleScript } from '../../../../src/build/bundle-script.ts';
+import type { PaymentState } from '#features/checkout/checkout-attempt.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { makeWebStorage } from '../../../support/web-storage.ts';
+import { firstPlan } from '../../../support/some-plans.ts';
+
+const { id: basic } = firstPlan;
+const script = await bundleScript('src/features/checkout/browser/note-payment-return.ts', 'iife');
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', makeWebStorage());
+  fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+/** Opens the landing page at an address. @returns the new address, whether its island is loaded, and classes. */
+function land(path: string) {
+  const url = new URL(path, 'https://site.example');
+  const location = {
+    get search() {
+      return url.search;
+    },
+    get pathname() {
+      return url.pathname;
+    },
+  };
+  const history = {
+    replaceState: (_state: unknown, _title: string, next: string) => {
+      url.href = new URL(next, url).href;
+    },
+  };
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('history', history);
+  let isWoken = false;
+  const root = { className: 'dark' };
+  runInNewContext(script, {
+    document: { documentElement: root },
+    location,
+    history,
+    localStorage,
+    URLSearchParams,
+    Event,
+    addEventListener: (_name: string, listener: () => void) => listener(),
+    dispatchEvent: () => (isWoken = true),
+  });
+  return { url, isWoken, classes: root.className };
+}
+
+function pay(payment = 'pi_1'): string {
+  const attemptId = currentAttempt(basic);
+  markPending(basic, attemptId, payment);
+  return attemptId;
+}
+
+function answerWith(payment: PaymentState, clientSecret = 'pi_1_secret_x'): void {
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ clientSecret, payment })));
+}
+
+describe('a return from a bank', () => {
+  test.each<[status: string, outcome: PaymentOutcome]>([
+    ['succeeded', 'succeeded'],
+    ['processing', 'processing'],
+    ['a_term_of_the_future', 'processing'],
+    ['failed', 'failed'],
+    ['requires_payment_method', 'failed'],
+  ])('that says "%s" is reported until it was seen', async (status, outcome) => {
+    const attemptId = pay();
+    const path = `/?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=${status}`;
+    const { url, isWoken, classes } = land(path);
+    expect(isWoken).toBe(true);
+    expect(classes).toBe('dark returned');
+    expect(url.search).toBe(`?redirect_status=${status}&payment_intent=pi_1`);
+    // The page is reloaded before its island has loaded.
+    expect(land(url.pathname + url.search).isWoken).toBe(true);
+    const found = await findPaymentReturn();
+    expect(found).toMatchObject({ outcome, planId: basic, attempt: { id: attemptId } });
+    expect(location.search).toBe('');
+    expect(currentAttempt(basic)).toBe(attemptId);
+
+    markResultSeen(found!);
+    expect(pendingPayment(basic)).toBeUndefined();
+    expect(currentAttempt(basic) === attemptId).toBe(outcome === 'failed');
+    // The same link again, from the history or from another person, has no effect.
+    land(path);
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['of a payment that this browser did not make', '/?redirect_status=failed&payment_intent=pi_2'],
+    ['that names no payment', '/?redirect_status=succeeded'],
+  ])('%s shows nothing and ends no attempt', async (_name, address) => {
+    const attempt = pay();
+    land(address);
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(location.search).toBe('');
+    expect(currentAttempt(basic)).toBe(attempt);
+  });
+
+  test('works if storage is forbidden', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(land(paymentReturnPath('failed', 'pi_1')).isWoken).toBe(true);
+    expect(await findPaymentReturn()).toMatchObject({ outcome: 'failed', planId: undefined });
+  });
+});
+
+describe('an interrupted payment', () => {
+  test.each(['succeeded', 'processing'] as const)(
+    'is reported by the next landing page once it is %s',
+    async (payment) => {
+      const attemptId = pay();
+      answerWith(payment);
+      expect(land('/').isWoken).toBe(true);
+      expect(await findPaymentReturn()).toMatchObject({
+        outcome: payment,
+        planId: basic,
+        attempt: { id: attemptId },
+      });
+      expect(fetchMock).toHaveBeenCalledOnce();
+      const [url, init] = fetchMock.mock.calls[0]!;
+      expect(url).toBe(callPaths.createSubscription);
+      expect(JSON.parse(init!.body as string)).toMatchObject({ planId: basic, attemptId });
+    },
+  );
+
+  test('stays unknown while it is open or the server cannot be reached', async () => {
+    const id = pay();
+    answerWith('open');
+    land('/');
+    expect(await findPaymentReturn()).toBeUndefined();
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
+  });
+
+  test('is not requested again after its attempt has ended', async () => {
+    pay();
+    land('/');
+    fetchMock.mockResolvedValue(new Response('', { status: 409 }));
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(pendingPayment(basic)).toBeUndefined();
+    expect(land('/').isWoken).toBe(false);
+  });
+});
+
+test('a visitor who has not pressed Pay loads and requests nothing', async () => {
+  currentAttempt(basic);
+  expect(land('/').isWoken).toBe(false);
+  expect(await findPaymentReturn()).toBeUndefined();
+  expect(fetchMock).not.toHaveBeenCalled();
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+
+import { subscriptionRequestSchema } from '#features/checkout/checkout.ts';
+import {
+  isAttemptId,
+  isSubscriptionAnswer,
+  paymentOf,
+  stateOf,
+} from '#features/checkout/checkout-attempt.ts';
+import {
+  paymentRecordSchema,
+  nextPaymentAt,
+  paymentKey,
+  planNameOf,
+  readPaymentKey,
+} from '#features/checkout/payment.ts';
+import { meaningOf, wasEverPaid } from '#features/checkout/subscription-status.ts';
+import { firstPlan } from '../../support/some-plans.ts';
+
+const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+
+describe('The fees that a call states', () => {
+  const { setupFee, monthlyFee } = firstPlan;
+  const request = { planId: 'basic', setupFee, monthlyFee };
+  const issuesOf = (change: object) =>
+    subscriptionRequestSchema
+      .safeParse({ ...request, ...change })
+      .error?.issues.map(({ path, message }) => `${path.join()}: ${message}`) ?? [];
+
+  test.each([
+    [{}, []],
+    [{ attemptId: ATTEMPT }, []],
+    [{ setupFee: setupFee / 100, monthlyFee: monthlyFee / 100 }, []],
+    [{ setupFee: setupFee + 1 }, [`setupFee: The plan's fee is ${setupFee} cents.`]],
+    [{ monthlyFee: monthlyFee - 1 }, [`monthlyFee: The plan's fee is ${monthlyFee} cents.`]],
+    [{ monthlyFee: monthlyFee / 100 }, [`monthlyFee: The plan's fee is ${monthlyFee} cents.`]],
+    [{ setupFee: setupFee * 100, monthlyFee: monthlyFee * 100 }, 2],
+    [{ setupFee: `${setupFee}` }, ['setupFee: Send the fee as a whole number.']],
+    [{ monthlyFee: 100.5 }, ['monthlyFee: Send the fee as a whole number.']],
+    [{ planId: 'gold' }, 1],
+    [{ attemptId: 'x' }, ['attemptId: This is not an attempt id.']],
+  ])('%j are answered with %j', (change, issues) => {
+    if (typeof issues === 'number') expect(issuesOf(change)).toHaveLength(issues);
+    else expect(issuesOf(change)).toEqual(issues);
+  });
+});
+
+describe('The answer to a checkout', () => {
+  test.each([
+    [{ clientSecret: 'pi_1_secret_x', payment: 'open' }, true],
+    [{ clientSecret: '', payment: 'succeeded' }, true],
+    [{ clientSecret: '', payment: 'open' }, false],
+    [{ clientSecret: 'x', payment: 'canceled' }, false],
+    [{ payment: 'succeeded' }, false],
+    [null, false],
+  ])('%j has the expected shape: %s', (answer, isExpected) => {
+    expect(isSubscriptionAnswer(answer)).toBe(isExpected);
+  });
+
+  test.each([
+    [ATTEMPT, true],
+    [`x${ATTEMPT}`, false],
+    [[ATTEMPT], false],
+  ])('%j is the id of an attempt: %s', (value, isId) => {
+    expect(isAttemptId(value)).toBe(isId);
+  });
+
+  test('belongs to the payment that its secret begins with', () => {
+    expect(paymentOf('pi_1_secret_x_secret_y')).toBe('pi_1');
+    expect(paymentOf('')).toBe('');
+  });
+
+  test.each([
+    ['succeeded', null, 'succeeded'],
+    ['processing', null, 'processing'],
+    ['canceled', null, 'canceled'],
+    ['requires_action', { type: 'verify_with_microdeposits' }, 'processing'],
+    ['requires_action', { type: 'use_stripe_sdk' }, 'open'],
+    ['requires_confirmation', null, 'open'],
+  ])('with the status %s and the action %j is %s', (status, next_action, state) => {
+    expect(stateOf({ status, next_action })).toBe(state);
+    if (!next_action) expect(stateOf({ status })).toBe(state);
+  });
+});
+
+describe('The key of a payment', () => {
+  const payment = {
+    paidAt: '2026-11-21T03:30:09.087Z',
+    kind: 'renewal',
+    invoiceId: 'in_A1_b',
+  } as const;
+  const key = '20261121T033009087Z_renewal_in_A1_b';
+
+  test('contains its time, kind, and invoice, and they can be read from it', () => {
+    expect(paymentKey(payment)).toBe(key);
+    expect(readPaymentKey(key)).toEqual(payment);
+    expect(readPaymentKey(key.replace('renewal', 'first'))).toEqual({ ...payment, kind: 'first' });
+  });
+
+  test.each([
+    `x${key}`,
+    `${key}-`,
+    key.replace('renewal', 'other'),
+    key.replace('087Z', '87Z'),
+    key.replace('in_A1_b', 'in_'),
+    key.replace('in_A1_b', 'in_1/2'),
+  ])('is not %j', (other) => {
+    expect(readPaymentKey(other)).toBeUndefined();
+  });
+});
+
+test('a stored payment keeps its values, and its missing fields are blank', () => {
+  const known = { id: 'x', invoiceId: 'in_1', kind: 'first', paidAt: '2026' };
+  const blank = {
+    subscriptionId: '',
+    customerId: '',
+    planId: '',
+    setupAmount: 0,
+    taxAmount: 0,
+    extraAmount: 0,
+    payerName: '',
+    payerEmail: '',
+    isTest: false,
+  };
+  const stored = { ...known, payerName: null, amount: null, currency: 'euros' };
+  expect(paymentRecordSchema.parse(stored)).toEqual({ ...known, ...blank });
+  const whole = { ...known, ...blank, planId: 'basic', amount: 7, setupAmount: 3, isTest: true };
+  expect(paymentRecordSchema.parse(whole)).toEqual(whole);
+});
+
+test('a record names its plan as it was sold, as it is sold now, or by its id', () => {
+  expect(planNameOf({ planId: 'basic', planName: 'Old name' })).toBe('Old name');
+  expect(planNameOf({ planId: 'basic' })).toBe('Basic');
+  expect(planNameOf({ planId: 'platinum' })).toBe('platinum');
+});
+
+test.each([
+  ['incomplete', 'awaited', false, false, 'not started'],
+  ['incomplete_expired', 'abandoned', false, false, 'not started'],
+  ['active', 'running', false, true, 'active'],
+  ['past_due', 'running', true, true, 'payment overdue'],
+  ['canceled', 'ended', true, true, 'ended'],
+  ['some_new_state', 'running', true, true, 'some_new_state'],
+  ['toString', 'running', true, true, 'toString'],
+])('a subscription with the status %s is %s', (status, stage, needsAttention, isPaid, text) => {
+  expect(meaningOf(status)).toEqual({ stage, needsAttention, text });
+  expect(wasEverPaid(status)).toBe(isPaid);
+});
+
+test.each([
+  ['2026-12-20T00:00:00Z', null, null, '2026-12-20T00:00:00Z'],
+  ['2026-12-20T00:00:00Z', 'past_due', null, '2026-12-20T00:00:00Z'],
+  ['2026-12-20T00:00:00Z', 'canceled', null, null],
+  ['2026-12-20T00:00:00Z', 'active', '2026-12-20T00:00:00.000Z', null],
+  ['2026-12-20T00:00:00Z', 'active', '2026-12-20T00:00:00.001Z', '2026-12-20T00:00:00Z'],
+])('a payment due at %s of a subscription that is %s until %s comes at %s', (...values) => {
+  const [nextBillingAt, subscriptionStatus, subscriptionEndsAt, next] = values;
+  expect(nextPaymentAt({ nextBillingAt, subscriptionStatus, subscriptionEndsAt })).toBe(next);
+});

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { checkCheckoutLimits, countFailure } from '#features/checkout/server/checkout-limits.ts';
+import { type BlobsInProcess, makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
+
+describe('The limits of the checkout', () => {
+  const NOW = new Date('2026-11-22T12:00:00.000Z');
+  const HOUR = 3_600_000;
+  const before = (ms: number) => new Date(NOW.getTime() - ms);
+  let counts: BlobsInProcess;
+  beforeEach(() => (counts = makeBlobsInProcess('login-tries')));
+  const checkLimits = (attempt: string, source = 'a', now = NOW) =>
+    checkCheckoutLimits(attempt, { openStore: () => counts.store, source, now });
+  const fail = (attempt: string, now = NOW) => countFailure(counts.store, attempt, now);
+  const started = {
+    kind: 'too-many',
+    message: expect.stringContaining('checkouts were started') as string,
+  };
+  const failed = {
+    kind: 'too-many',
+    message: expect.stringContaining('payments failed') as string,
+  };
+
+  test('allow 60 new attempts of an address in an hour, and any number of calls for one', async () => {
+    await checkLimits('oldest', 'a', before(HOUR - 1));
+    for (let attempt = 1; attempt < 60; attempt += 1) await checkLimits(`attempt-${attempt}`);
+    await checkLimits('attempt-1');
+    await expect(checkLimits('attempt-60')).rejects.toMatchObject(started);
+    await checkLimits('attempt-60', 'b');
+    await checkLimits('attempt-61', 'a', new Date(NOW.getTime() + 1));
+    await expect(checkLimits('attempt-62', 'a', new Date(NOW.getTime() + 1))).rejects.toMatchObject(
+      started,
+    );
+  });
+
+  test('stop an address after 10 failed payments in an hour, and report the tenth', async () => {
+    await checkLimits('first', 'a', before(2 * HOUR));
+    await checkLimits('second', 'a', before(HOUR));
+    expect(await fail('first', before(HOUR))).toBe(false);
+    for (let failure = 1; failure < 10; failure += 1) expect(await fail('second')).toBe(false);
+    await checkLimits('second');
+    expect(await fail('first')).toBe(true);
+    // The limit also stops an attempt that was started before the limit was reached.
+    await expect(checkLimits('second')).rejects.toMatchObject(failed);
+    await checkLimits('third', 'b');
+  });
+
+  test('count no failure of an attempt whose address is not known', async () => {
+    expect(await fail('unknown')).toBe(false);
+    await checkLimits('nameless', '');
+    expect(await fail('nameless')).toBe(false);
+    await counts.store.set('tries/attempt-damaged/1', 'not JSON');
+    expect(await fail('damaged')).toBe(false);
+    expect(counts.keys()).toEqual(['tries/attempt-damaged/1']);
+  });
+
+  test('allow every purchase while storage cannot be reached, and hide no other error', async () => {
+    counts.fault = () => 'before';
+    await checkLimits('first');
+    const broken = () => {
+      throw new TypeError('broken');
+    };
+    await expect(
+      checkCheckoutLimits('first', { openStore: broken, source: 'a', now: NOW }),
+    ).rejects.toThrow('broken');
+  });
+});

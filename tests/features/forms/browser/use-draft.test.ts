@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readDraft, readTexts } from '#features/forms/browser/use-draft.ts';
+import { DRAFT_KEPT_DAYS, intakeDraft } from '#features/site/behavior.ts';
+import { requiredTexts } from '../../../support/build.ts';
+import { makeWebStorage } from '../../../support/web-storage.ts';
+
+const { key } = intakeDraft;
+const draft = {
+  attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11',
+  texts: { practiceName: 'Harbor', specialInstructions: 'Be kind.' },
+  savedAt: 1_000,
+};
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', makeWebStorage());
+});
+
+test('a draft, also one of an earlier version, is read until it expires', () => {
+  localStorage.setItem(key, JSON.stringify({ ...draft, entries: { faqs: [0] }, tab: 'x' }));
+  const expiry = draft.savedAt + DRAFT_KEPT_DAYS * 24 * 3_600_000;
+  vi.spyOn(Date, 'now').mockReturnValue(expiry - 1);
+  expect(readDraft(intakeDraft)).toEqual(draft);
+  vi.spyOn(Date, 'now').mockReturnValue(expiry);
+  expect(readDraft(intakeDraft)).toBeUndefined();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test.each(['not JSON', 'null', '7', '{}', '{"attemptId":"1","savedAt":1}'])(
+  'a draft that cannot be read is removed: %s',
+  (stored) => {
+    localStorage.setItem(key, stored);
+    expect(readDraft(intakeDraft)).toBeUndefined();
+    expect(localStorage.getItem(key)).toBeNull();
+  },
+);
+
+test('a browser without storage has no draft', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(readDraft(intakeDraft)).toBeUndefined();
+});
+
+test('the texts of a form include unfinished entries, without empty ones and the hidden field', () => {
+  const form = new FormData();
+  const texts = { ...requiredTexts, 'faqs.3.question': 'Half', 'faqs.3.answer': '', fax: '1' };
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  expect(readTexts(form)).toEqual({ ...requiredTexts, 'faqs.3.question': 'Half' });
+});

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { kindsIn, storedRecords, storeNames } from '#platform/stored-records.ts';
+import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
+import { asksConsent } from '#brand/consent.ts';
+import { storedInBrowser, storedOnServers, periodInWords } from '#features/legal/stored-data.ts';
+
+const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
+const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''),
+}));
+
+/** Names that are not literals in the code that uses them. */
+const named: Readonly<Record<string, string>> = {
+  "this.dataset.key ?? ''": 'theme',
+  storageKey: 'theme',
+  THEME_KEY: 'theme',
+};
+
+/** Key in `localStorage.getItem(<expression>)`: a literal, a constant, or a function of the file. */
+function keyNamedBy(expression: string, text: string): string {
+  const known = named[expression.replace(/^["']?\$\{(\w+)\}["']?$/, '$1')];
+  if (known !== undefined) return known;
+  const literal = /^'([^']+)'$/.exec(expression)?.[1];
+  const constant = new RegExp(`const ${expression} = '([^']+)'`).exec(text)?.[1];
+  const call = new RegExp(`const ${expression} = (\\w+\\()`).exec(text)?.[1] ?? expression;
+  const [, made = ''] = /^(\w+)\(/.exec(call) ?? [];
+  const built = made
+    ? new RegExp(`${made}(?:\\([^{]*\\{\\s*return| = .*=>) \`([^$\`]+)`).exec(text)?.[1]
+    : undefined;
+  return literal ?? constant ?? built ?? `unknown: ${expression}`;
+}
+
+test('the second table lists every key that the code stores in a browser', () => {
+  const found = new Set<string>();
+  for (const { file, text } of sources) {
+    const uses = text.matchAll(/\b(local|session)Storage\.(?:get|set|remove)Item\(/g);
+    for (const { index, 0: call, 1: kind } of uses) {
+      const rest = text.slice(index + call.length);
+      const end = /^(?:[^(),]|\([^()]*\))+/.exec(rest)?.[0] ?? '';
+      found.add(`${kind} storage ${keyNamedBy(end.trim(), text)}`);
+    }
+    for (const [, kind, key] of text.matchAll(/'(local|session)Storage',\s*['`]([\w-]+)/g)) {
+      found.add(`${kind} storage ${key}`);
+    }
+    for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
+    // Passed as a whole, or iterated: only for drafts, and to look for payments.
+    if (/(?<!')\b(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
+      expect(file).toMatch(/use-draft|load-deferred-islands|stored-data|payment-return/);
+    }
+  }
+  const rows = storedInBrowser.map(({ where, key }) => `${where} ${key}`);
+  // The cookies of the editor are set by Keystatic.
+  const keystatic = 'node_modules/@keystatic/core/dist/keystatic-core-api-generic.node.js';
+  const cookies = readFileSync(keystatic, 'utf8').matchAll(/'(keystatic-gh-)\w+-token'/g);
+  for (const [, cookie] of cookies) found.add(`cookie ${cookie}`);
+  // Used only if the brand file asks for consent.
+  if (!asksConsent) found.delete('local storage third-parties');
+  expect([...found].filter((key) => !rows.includes(key))).toEqual([]);
+  const drafts = [intakeDraft, contactDraft].map(({ area, key }) => `${area} storage ${key}`);
+  expect(rows.filter((row) => !found.has(row))).toEqual(drafts);
+});
+
+test('the first table contains every row of the table of stored records, with its longest period', () => {
+  expect(storedOnServers).toHaveLength(Object.values(storedRecords).flat().length);
+  expect(storedOnServers.filter(({ howLong }) => howLong === '')).toEqual([]);
+  const periodOf = (start: string) =>
+    storedOnServers.filter(({ what }) => what.startsWith(start)).map(({ howLong }) => howLong);
+  expect(periodOf('Contact messages')).toEqual(['24 months after the last change', '90 days']);
+  expect(periodOf('Voice agent intakes')).toEqual(['24 months after the last change']);
+  expect(periodOf('Technical records')).toEqual(['24 months', '24 months', '24 months']);
+  expect(periodOf('Payments')).toEqual(['10 years']);
+  expect(periodOf('Files that were uploaded')).toEqual(['48 hours']);
+});
+
+test('the architecture page lists every kind of record', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8');
+  const rows = page
+    .split('\n')
+    .filter((line) => /^\| +(?:`[\w-]+` +)?\| `/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const expected = storeNames.flatMap((store) =>
+    kindsIn(store).map(([pattern, { keep }], index) => [
+      index === 0 ? `\`${store}\`` : '',
+      `\`${pattern}\``,
+      expect.stringMatching(/\w/) as string,
+      keep === 'replaced' ? 'until it is replaced' : periodInWords(keep),
+    ]),
+  );
+  expect(rows).toEqual(expected);
+});
+
+test('the policy shows all three tables', () => {
+  for (const of of ['servers', 'browser', 'elsewhere'])
+    expect(policy).toContain(`<StoredDataTable of="${of}" />`);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { intakeForm } from '#features/submissions/intake-form.ts';
+import { messages, notices, pageNotFound, paymentFailed } from '#features/notices/notice-texts.ts';
+
+/** Error catalogue of the specification: a notice's title and text. */
+const catalogue = `
+contactFailed | Error | Failed to send message. Please try again later.
+contactFieldsMissing | Error | Please fill in all required fields
+contactTermsUnticked | Error | Please agree to the Terms and Conditions to continue
+paymentSetupFailed | Error | Failed to initialize payment. Please try again later.
+unknownPlan | Invalid Plan | The selected plan is not valid.
+checkoutAgreementUnticked | Agreement Required | Please agree to the Privacy Policy and Terms & Conditions to continue
+`;
+
+test('the notices of errors have the texts of the specification, and are destructive', () => {
+  const { paymentSucceeded: _, paymentProcessing: __, ...ofErrors } = notices;
+  const rows = catalogue.trim().split('\n');
+  const specified = rows.map((row) => {
+    const [name = '', title, description] = row.split(' | ');
+    const notice = { title, description, variant: 'destructive' };
+    return [name, expect.objectContaining(notice) as unknown] as const;
+  });
+  expect(ofErrors).toEqual(Object.fromEntries(specified));
+});
+
+test.each([
+  ['Your card was declined.', 'Your card was declined.'],
+  [undefined, 'An unexpected error occurred'],
+  ['', 'An unexpected error occurred'],
+])('a payment that fails with %j is reported as %j', (message, description) => {
+  const title = 'Payment Failed';
+  expect(paymentFailed(message)).toMatchObject({ title, description, variant: 'destructive' });
+});
+
+test('the other messages have the texts of the specification', () => {
+  expect(messages).toEqual({
+    intakeFailed: 'Error submitting form. Please try again.',
+    intakeSubmitted: 'Form submitted successfully!',
+    trainingGuideUploaded: 'Training guide uploaded successfully!',
+    loginFailed: 'Invalid password. Please try again.',
+    articleNotFound: 'Article Not Found',
+  });
+  expect(intakeForm.received.heading).toBe(messages.intakeSubmitted);
+  expect(pageNotFound).toMatchObject({
+    heading: 'Page Not Found',
+    text: "The page you're looking for doesn't exist or has been moved.",
+  });
+});

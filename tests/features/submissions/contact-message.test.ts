@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  CONTACT_BODY_MAX_BYTES,
+  contactMessageSchema,
+  contactRequestSchema,
+} from '#features/submissions/contact-message.ts';
+import { contactRules } from '#features/submissions/contact-rules.ts';
+import { MINIMUM_FILL_MS, suspicionOf } from '#features/forms/robot-trap.ts';
+import { buildMessage } from '../../support/build.ts';
+
+const message = buildMessage();
+
+function problemsOf(change: object): Record<string, string> {
+  const issues = contactMessageSchema.safeParse({ ...message, ...change }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message: why }) => [path.join('.'), why]));
+}
+
+describe('a contact message', () => {
+  test('needs no subject', () => {
+    expect(contactMessageSchema.parse({ ...message, subject: undefined }).subject).toBe('');
+    expect(contactMessageSchema.parse({ ...message, subject: ' ' }).subject).toBe('');
+  });
+
+  test.each([
+    ['name', 'Please enter your name.'],
+    ['email', 'Please enter your email address.'],
+    ['message', 'Please enter a message.'],
+  ])('without %s is refused: %s', (field, why) => {
+    for (const value of [undefined, '', ' \r\n\t ']) {
+      expect(problemsOf({ [field]: value })).toEqual({ [field]: why });
+    }
+  });
+
+  test('drops fields that only the server sets', () => {
+    const sent = { ...message, id: 'mine', createdAt: '2020-01-01', status: 'done' };
+    expect(contactRequestSchema.parse(sent)).toEqual(message);
+  });
+
+  test('fits into the body limit with texts of any allowed length', () => {
+    const longest = Object.entries(contactRules).map(([field, { max }]) => [
+      field,
+      '🎧'.repeat(max / 2),
+    ]);
+    const body = JSON.stringify(Object.fromEntries(longest));
+    expect(Buffer.byteLength(body)).toBeLessThan(CONTACT_BODY_MAX_BYTES);
+  });
+});
+
+describe('a form that was filled by a robot', () => {
+  test('has a filled field that people cannot see', () => {
+    expect(suspicionOf({ fax: '1', filledInMs: 0 })).toBe('honeypot');
+    expect(suspicionOf({ fax: '' })).toBeUndefined();
+    expect(suspicionOf({})).toBeUndefined();
+  });
+
+  test('was sent faster than a person could', () => {
+    expect(suspicionOf({ filledInMs: MINIMUM_FILL_MS - 1 })).toBe('too-fast');
+    expect(suspicionOf({ filledInMs: 0 })).toBe('too-fast');
+    expect(suspicionOf({ filledInMs: MINIMUM_FILL_MS })).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { csvCell, toCsv } from '#features/submissions/csv.ts';
+import { anyCharacter } from '../../support/any-character.ts';
+import { processorMs } from '../../support/processor-time.ts';
+
+/** Parses a table according to RFC 4180. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  const pattern = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy;
+  let row: string[] = [];
+  for (const [, cell = '', end] of text.replace(/^\uFEFF/, '').matchAll(pattern)) {
+    row.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '\r\n') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+test('a long run of line breaks takes linear time', () => {
+  const long = `x${'\n'.repeat(1_500_000)}x`;
+  expect(processorMs(() => csvCell(long))).toBeLessThan(1_000);
+  expect(processorMs(() => csvCell(`${long}=`.repeat(2)))).toBeLessThan(1_000);
+});
+
+describe('a cell', () => {
+  test.each([
+    '=1+1',
+    '+1 212 555 0100 or +2',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\n=1',
+    ' =1',
+    '=HYPERLINK("http://evil.example","Click")',
+    '＝1+1',
+  ])('shows %j as text', (text) => {
+    const [[cell = ''] = []] = parse(toCsv([[text]]));
+    expect(cell.replaceAll("'", '')).toBe(text);
+    expect(cell).toMatch(/^'/);
+  });
+
+  test.each([
+    ["x;=cmd|'/C calc'!A0;y", "x;'=cmd|'/C calc'!A0;y"],
+    ['a; "=1+1', `a; "'=1+1`],
+    ['Ask:\n- name\n- age', "Ask:\n'- name\n'- age"],
+    ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+    ['a;＝1', "a;'＝1"],
+  ])('keeps %j from being a formula in programs that split at semicolons', (text, shown) => {
+    expect(parse(toCsv([['first', text]]))).toEqual([['first', shown]]);
+  });
+
+  test.each([
+    ...['+1 (212) 555-0142', '+44 20 7946 0958', '+12125550142', '-350.00', '-5'],
+    ...['Harbor Dental', 'ada@harbor.example', '東京クリニック', 'a-b', ''],
+  ])('leaves %j unchanged', (text) => expect(csvCell(text)).toBe(text));
+
+  test.each(['Mon-Fri; 9-17', 'a+b=c, @home; ok', 'one\ntwo'])('only quotes %j', (text) => {
+    expect(parse(toCsv([[text]]))).toEqual([[text]]);
+  });
+
+  test('that a spreadsheet would calculate as a subtraction is written with spaces', () => {
+    expect(csvCell('+1-212-555-0142')).toBe('+1 212 555 0142');
+  });
+
+  test('keeps quotes, commas and line breaks inside', () => {
+    const text = 'He said "no",\r\nthen\nleft; twice';
+    expect(parse(toCsv([[text, 'next']]))).toEqual([[text, 'next']]);
+  });
+});
+
+test('a table begins with a byte order mark and ends every row with CRLF', () => {
+  expect(toCsv([['a', 'b'], ['c']])).toBe('\uFEFFa,b\r\nc\r\n');
+});
+
+test('every table can be parsed again', () => {
+  const text = fc.oneof(
+    fc.string({ unit: anyCharacter }),
+    fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', 'a') }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(text, { minLength: 1 }), { minLength: 1 }), (rows) => {
+      const bare = (table: string[][]) =>
+        table.map((row) => row.map((cell) => cell.replaceAll("'", '')));
+      expect(bare(parse(toCsv(rows)))).toEqual(bare(rows));
+    }),
+  );
+});
+
+test('no cell is a formula in a program that splits at semicolons', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', ' ', "'", 'a', '＝'),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(text, { minLength: 1 }), { minLength: 1 }), (rows) => {
+      // The first column is an id, so no row begins with a visitor's text.
+      const table = toCsv(rows.map((row) => ['01JD3Z8Q4V0000000000000000', ...row]));
+      // Such a program may remove quotes anywhere.
+      for (const cell of table.replace(/^\uFEFF/, '').split(/[;\t\r\n]/)) {
+        expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
+      }
+    }),
+  );
+});

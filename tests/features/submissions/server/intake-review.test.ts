@@ -1,0 +1,395 @@
+import { describe, expect, test } from 'vitest';
+
+import { summarize } from '#features/staff/server/admin-summary.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
+import { openStore } from '#platform/server/storage/blobs.ts';
+import type { StoreName } from '#platform/stored-records.ts';
+import {
+  addNote,
+  listIntakes,
+  readIntakeDetail,
+} from '#features/submissions/server/intake-review.ts';
+import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { submitIntake } from '#features/submissions/server/intakes.ts';
+import { longestWaits, writeRun } from '#platform/server/schedule/scheduled.ts';
+import { alertText } from '../../../../src/islands/admin/alerts.ts';
+import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
+import { buildIntake } from '../../../support/build.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
+import { shortenPauses } from '../../../support/short-pauses.ts';
+import { describeWithStorage } from '../../../support/storages.ts';
+
+const NOON = new Date('2026-11-18T12:00:00.000Z');
+const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+const UNKNOWN_ID = '01JD3Z8Q4V0000000000000000';
+const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+
+const harbor = buildIntake();
+
+const open = () => openStore('intakes', 'production');
+const guides = () => openStore('training-guides', 'production');
+
+/** Dependencies for storing an intake, without email. */
+const intakeDeps = (now: Date) => ({
+  store: open(),
+  now,
+  guides: guides(),
+  deliver: () => Promise.resolve(),
+});
+
+async function submit(now = NOON): Promise<string> {
+  return (await submitIntake({ ...harbor, attemptId: ATTEMPT }, intakeDeps(now))).id;
+}
+
+function remove(id: string, name = 'Harbor Dental') {
+  return deleteRecord('intakes', id, name, {
+    store: open(),
+    now: minute(9),
+    guides: guides(),
+  });
+}
+
+describeWithStorage('Reviewing', () => {
+  test('keeps every change and note in order', async () => {
+    const id = await submit();
+    await setStatus('intakes', id, 'in_progress', { store: open(), now: minute(1) });
+    await addNote(id, { text: 'Called them.' }, { store: open(), now: minute(2) });
+    await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
+    await addNote(id, { text: '=Sent\nprices' }, { store: open(), now: minute(4) });
+
+    const { intake, changes, notes } = await readIntakeDetail(open(), id);
+    expect(intake).toMatchObject({ id, practiceName: 'Harbor Dental', status: 'completed' });
+    expect(changes.map(({ status, changedAt }) => [status, changedAt])).toEqual([
+      ['in_progress', minute(1).toISOString()],
+      ['completed', minute(3).toISOString()],
+    ]);
+    expect(notes.map(({ text }) => text)).toEqual(['Called them.', '=Sent\nprices']);
+  });
+
+  test('shows the name given at the login with a change or a note, if there is one', async () => {
+    const id = await submit();
+    const ada = { store: open(), now: minute(1), by: 'Zoë O’Hara' };
+    const nobody = { store: open(), now: minute(2) };
+    const { by } = ada;
+    const answered = await setStatus('intakes', id, 'in_progress', ada);
+    expect(answered.changes).toMatchObject([{ status: 'in_progress', by }]);
+    expect((await listIntakes(open())).records).toMatchObject([{ statusBy: by }]);
+    expect(await addNote(id, { text: 'Called.' }, ada)).toMatchObject({ text: 'Called.', by });
+
+    await setStatus('intakes', id, 'completed', nobody);
+    await addNote(id, { text: 'Called again.' }, nobody);
+    const { changes, notes } = await readIntakeDetail(open(), id);
+    expect(changes.map((change) => ({ by: 'nobody', ...change }).by)).toEqual([by, 'nobody']);
+    expect(notes.map((note) => ({ by: 'nobody', ...note }).by)).toEqual([by, 'nobody']);
+    expect((await listIntakes(open())).records[0]).not.toHaveProperty('statusBy');
+  });
+
+  test.each([
+    [undefined, 'A colleague deleted this submission on Nov 18, 2026.'],
+    ['Zoë', 'Zoë deleted this submission on Nov 18, 2026.'],
+  ])('says that %j deleted a submission in every later refusal', async (by, message) => {
+    const id = await submit();
+    const deps = { store: open(), now: minute(9) };
+    await deleteRecord('intakes', id, 'Harbor Dental', { ...deps, guides: guides(), by });
+    const deletedAt = minute(9).toISOString();
+    const stored = (await open().get(`deletions/${id}`, { type: 'json' })) as object;
+    expect(stored).toEqual({ deletedAt, ...(by && { by }) });
+    for (const ask of [
+      () => readIntakeDetail(open(), id),
+      () => addNote(id, { text: 'Late.' }, deps),
+      () => setStatus('intakes', id, 'completed', deps),
+      () => remove(id),
+    ]) {
+      await expect(ask()).rejects.toMatchObject({ kind: 'not-found', message });
+    }
+  });
+
+  test('loses nothing if two staff members change one submission at the same time', async () => {
+    const id = await submit();
+    const statuses = ['in_progress', 'completed'] as const;
+    await Promise.all(
+      statuses.map((status) => setStatus('intakes', id, status, { store: open(), now: minute(1) })),
+    );
+    const { intake, changes } = await readIntakeDetail(open(), id);
+    expect(changes.map(({ status }) => status).toSorted()).toEqual([...statuses].toSorted());
+    expect(intake.status).toBe(changes.at(-1)?.status);
+    const { records: intakes } = await listIntakes(open());
+    expect(intakes[0]?.status).toBe(intake.status);
+  });
+
+  test('changes nothing if a colleague has changed the status that the page showed', async () => {
+    const id = await submit();
+    const deps = { store: open(), now: minute(1) };
+    await setStatus('intakes', id, 'completed', { ...deps, from: 'pending', by: 'Zoë' });
+    const answer = await setStatus('intakes', id, 'in_progress', { ...deps, from: 'pending' });
+    expect(answer).toMatchObject({ status: 'completed', changes: [{ by: 'Zoë' }] });
+    expect((await readIntakeDetail(open(), id)).changes).toHaveLength(1);
+    const chosen = await setStatus('intakes', id, 'in_progress', { ...deps, from: 'completed' });
+    expect(chosen).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('uses the last of many changes, even if the clock stops or goes back', async () => {
+    const id = await submit();
+    const statuses = ['in_progress', 'completed', 'pending', 'completed', 'in_progress'] as const;
+    for (const [index, status] of statuses.entries()) {
+      await setStatus('intakes', id, status, { store: open(), now: minute(index === 4 ? 0 : 1) });
+      expect((await readIntakeDetail(open(), id)).intake.status).toBe(status);
+      expect((await listIntakes(open())).records[0]?.status).toBe(status);
+    }
+    const { changes } = await readIntakeDetail(open(), id);
+    expect(changes.map(({ status }) => status)).toEqual(statuses);
+    expect(changes.map(({ changedAt }) => Date.parse(changedAt) - minute(1).getTime())).toEqual([
+      0, 1, 2, 3, 4,
+    ]);
+  });
+
+  test('does not count the current status as a change', async () => {
+    const id = await submit();
+    const set = (status: 'pending' | 'completed') =>
+      setStatus('intakes', id, status, { store: open(), now: minute(1) });
+    await set('pending');
+    expect((await readIntakeDetail(open(), id)).changes).toEqual([]);
+    await set('completed');
+    await set('completed');
+    await set('pending');
+    const { changes } = await readIntakeDetail(open(), id);
+    expect(changes.map(({ status }) => status)).toEqual(['completed', 'pending']);
+  });
+
+  test('deletes everything of a submission and nothing else', async () => {
+    const id = await submit();
+    const other = await submitIntake(harbor, intakeDeps(minute(1)));
+    await setStatus('intakes', id, 'completed', { store: open(), now: minute(1) });
+    await setStatus('intakes', other.id, 'in_progress', { store: open(), now: minute(1) });
+    await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
+    await remove(id);
+
+    await expect(readIntakeDetail(open(), id)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await listIntakes(open())).records).toMatchObject([
+      { id: other.id, status: 'in_progress' },
+    ]);
+    const keys = (await open().list()).blobs
+      .map(({ key }) => key)
+      .filter((key) => key.includes(id));
+    expect(keys).toEqual([`deletions/${id}`]);
+  });
+
+  test('does not let a late retry bring a deleted submission back', async () => {
+    const id = await submit();
+    await remove(id);
+    const mails: unknown[] = [];
+    const deps = intakeDeps(minute(20));
+    const late = await submitIntake(
+      { ...harbor, attemptId: ATTEMPT },
+      { ...deps, deliver: (mail) => Promise.resolve(void mails.push(mail)) },
+    );
+    expect(late.id).toBe(id);
+    expect((await listIntakes(open())).total).toBe(0);
+    expect(mails).toEqual([]);
+  });
+
+  test('does not let a delayed attempt restore a deleted submission', async () => {
+    let wasHeldUp = false;
+    const slow = new Proxy(open(), {
+      get: (store, name: 'set' | 'get') => {
+        const method = store[name].bind(store) as (...args: unknown[]) => unknown;
+        return async (key: unknown, ...args: unknown[]) => {
+          if (!wasHeldUp && name === 'set' && String(key).startsWith('submissions/')) {
+            wasHeldUp = true;
+            await remove(await submit());
+          }
+          return method(key, ...args);
+        };
+      },
+    });
+    const mails: unknown[] = [];
+    const deliver = (mail: unknown) => Promise.resolve(void mails.push(mail));
+    const held = { ...intakeDeps(NOON), store: slow, deliver };
+    await submitIntake({ ...harbor, attemptId: ATTEMPT }, held);
+    expect([wasHeldUp, mails]).toEqual([true, []]);
+    expect((await listIntakes(open())).total).toBe(0);
+  });
+
+  test('deletes nothing under another name', async () => {
+    const id = await submit();
+    for (const name of ['', 'harbor dental', 'Harbor', 'Harbor Dental 2']) {
+      const message = 'This is not the name of the practice.';
+      await expect(remove(id, name), name).rejects.toMatchObject({ kind: 'invalid', message });
+    }
+    expect((await listIntakes(open())).total).toBe(1);
+    await remove(id, '  Harbor Dental ');
+  });
+
+  test.each([UNKNOWN_ID, 'x', '', '../attempts', `${UNKNOWN_ID}/x`])(
+    'finds no submission %j',
+    async (id) => {
+      const deps = { store: open(), now: NOON };
+      const message = 'There is no submission with this id.';
+      const notFound = { kind: 'not-found', message };
+      await expect(readIntakeDetail(open(), id)).rejects.toMatchObject(notFound);
+      await expect(addNote(id, { text: 'A note.' }, deps)).rejects.toMatchObject(notFound);
+      await expect(setStatus('intakes', id, 'completed', deps)).rejects.toMatchObject(notFound);
+      await expect(remove(id)).rejects.toMatchObject(notFound);
+      expect((await open().list()).blobs).toEqual([]);
+    },
+  );
+});
+
+describe('When storage fails', () => {
+  function start(): BlobsDouble {
+    shortenPauses();
+    return connectBlobsDouble();
+  }
+
+  test('a note that was not stored by its first attempt is stored by a retry', async () => {
+    const double = start();
+    const id = await submit();
+    const note = { text: 'A note.', attemptId: crypto.randomUUID() };
+    const add = () => addNote(id, note, { store: open(), now: minute(2) });
+    double.failNext({ op: 'set', key: 'notes/' }, { kind: 'status', status: 403 });
+    await expect(add()).rejects.toMatchObject({ kind: 'unavailable' });
+    await add();
+    expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
+  });
+
+  test('an interrupted deletion leaves the submission in the list, to be deleted again', async () => {
+    const double = start();
+    const id = await submit();
+    await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
+    await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
+    const steps = [/^notes/, /^status-changes/, /^submissions/];
+    for (const key of steps) {
+      double.failNext({ op: 'delete', key }, { kind: 'status', status: 403 });
+      await expect(remove(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect((await listIntakes(open())).total, String(key)).toBe(1);
+    }
+    await remove(id);
+    expect([...double.dump('intakes').keys()].filter((key) => key.includes(id))).toEqual([
+      `deletions/${id}`,
+    ]);
+  });
+
+  test.each([
+    ['a note', 'the addition'],
+    ['a note', 'the deletion'],
+    ['a status', 'the addition'],
+    ['a status', 'the deletion'],
+  ])(
+    '%s that is added during a deletion leaves nothing, at any step of %s',
+    async (what, first) => {
+      let step = 0;
+      let isInterrupted = true;
+      for (; isInterrupted; step += 1) {
+        const blobs = makeBlobsInProcess('intakes');
+        const { store } = blobs;
+        const stores = { store, guides: makeBlobsInProcess('training-guides').store };
+        const deliver = () => Promise.resolve();
+        const { id } = await submitIntake(harbor, { ...stores, now: NOON, deliver });
+        const late = { store, now: minute(1) };
+        const add = () =>
+          what === 'a note'
+            ? addNote(id, { text: 'Late.' }, late)
+            : setStatus('intakes', id, 'completed', late);
+        const remove = () =>
+          deleteRecord('intakes', id, 'Harbor Dental', { ...stores, now: minute(9) });
+        const tryTo = (act: () => Promise<unknown>) =>
+          act().catch((error: unknown) => expect(error).toMatchObject({ kind: 'not-found' }));
+        const [one, other] = first === 'the addition' ? [add, remove] : [remove, add];
+        let calls = 0;
+        // The whole other operation runs directly before the n-th call.
+        blobs.before = async () => {
+          if (calls++ === step) await tryTo(other);
+        };
+        await tryTo(one);
+        isInterrupted = calls > step;
+        if (!isInterrupted) await tryTo(other);
+        const left = blobs.keys().filter((key) => key.includes(id));
+        expect(left, `step ${step}`).toEqual([`deletions/${id}`]);
+      }
+      expect(step).toBeGreaterThan(3);
+    },
+  );
+
+  test('a deletion that stopped at its last step can be repeated', async () => {
+    const double = start();
+    const id = await submit();
+    await remove(id);
+    double.seed('intakes', `notes/${id}/${UNKNOWN_ID}`, '{}');
+    await remove(id);
+    expect([...double.dump('intakes').keys()].filter((key) => key.includes(id))).toEqual([
+      `deletions/${id}`,
+    ]);
+    await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  test('a submission that storage does not show keeps its notes', async () => {
+    const double = start();
+    const note = `notes/${UNKNOWN_ID}/${UNKNOWN_ID}`;
+    double.seed('intakes', note, '{}');
+    await expect(remove(UNKNOWN_ID)).rejects.toMatchObject({ kind: 'not-found' });
+    expect([...double.dump('intakes').keys()]).toEqual([note]);
+  });
+});
+
+describe('The summary', () => {
+  test('counts by status and week, from the keys alone', async () => {
+    const double = connectBlobsDouble({ pageSize: 1_000 });
+    const days = [0, 1, 7, 8, 90];
+    const ids: string[] = [];
+    for (const day of days) {
+      const now = new Date(NOON.getTime() - day * 86_400_000);
+      ids.push((await submitIntake(harbor, intakeDeps(now))).id);
+    }
+    await setStatus('intakes', ids[0] ?? '', 'completed', { store: open(), now: NOON });
+    double.seed('contact-messages', `messages/${newId(NOON)}`, '{}');
+    double.seed('contact-messages', `suspected/${newId(minute(1))}`, '{}');
+    const site = {
+      openStore: (name: StoreName) => openStore(name, 'production'),
+      deployContext: 'deploy-preview',
+      now: NOON,
+    };
+
+    const summary = await summarize(site);
+    expect(summary).toMatchObject({
+      total: 5,
+      byStatus: { pending: 4, completed: 1 },
+      messages: { open: 1, suspected: 1 },
+    });
+    expect(summary.weeks).toHaveLength(12);
+    expect(summary.weeks[0]).toEqual({ weekOf: '2026-08-31', byStatus: {} });
+    expect(summary.weeks.slice(-2)).toEqual([
+      { weekOf: '2026-11-09', byStatus: { pending: 2 } },
+      { weekOf: '2026-11-16', byStatus: { pending: 1, completed: 1 } },
+    ]);
+    expect(double.requests.filter(({ op }) => op === 'get').length).toBe(0);
+  });
+});
+
+test('The summary warns of unsent emails and late schedules', async () => {
+  const runs = makeBlobsInProcess('schedule-runs').store;
+  const site = {
+    openStore: (name: StoreName) =>
+      name === 'schedule-runs' ? runs : makeBlobsInProcess(name).store,
+    deployContext: 'production',
+    now: NOON,
+  };
+  const unsent = { ids: ['A', 'B'], failure: 'password' as const };
+  const startedAt = minute(-1).toISOString();
+  await writeRun(runs, 'resend-mails', { startedAt, unsent });
+  await writeRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
+  // The longest allowed wait, which causes no alert.
+  const startedLast = new Date(NOON.getTime() - longestWaits['publish-articles']!);
+  const none = { ids: [] };
+  await writeRun(runs, 'publish-articles', { startedAt: startedLast.toISOString(), unsent: none });
+  const { alerts } = await summarize(site);
+  expect(alerts).toEqual([
+    { kind: 'mails', count: 2, ...unsent },
+    { kind: 'schedule', schedule: 'suspected-messages' },
+    { kind: 'schedule', schedule: 'retention', ranAt: '2026-11-17T12:00:00.000Z' },
+  ]);
+  expect(alerts.map(alertText)[0]).toBe(
+    '2 emails are not sent: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
+  );
+  expect((await summarize({ ...site, deployContext: 'dev' })).alerts).toEqual([]);
+});

@@ -1,0 +1,292 @@
+import { expect, test } from 'vitest';
+
+import type { Mail } from '#platform/server/mail/mail.ts';
+import {
+  cardTestingNotification,
+  contactNotification,
+  disputeNotification,
+  intakeAcknowledgement,
+  intakeNotification,
+  paymentNotification,
+  refundNotification,
+  subscriptionNotification,
+  suspectedNotification,
+} from '#features/submissions/server/notifications.ts';
+import { receipt } from '#features/checkout/server/receipts.ts';
+import { buildIntake, buildMessage, buildPayment } from '../../../support/build.ts';
+
+const record = { id: '01JD3Z8Q4V0000000000000000', createdAt: '2026-11-20T15:00:00.000Z' };
+const live = buildPayment({ isTest: false });
+const renewal = buildPayment({
+  kind: 'renewal',
+  isTest: false,
+  amount: 12_500,
+  setupAmount: 0,
+  extraAmount: 2_500,
+});
+const dispute = {
+  invoiceId: 'in_1',
+  disputeId: 'dp_1',
+  amount: 40_000,
+  status: 'needs_response',
+  reason: 'product_not_received',
+  evidenceDueAt: '2026-12-01T00:00:00.000Z',
+};
+const change = {
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  planId: 'basic',
+  planName: 'Basic',
+  status: 'past_due',
+  endsAt: null,
+  changedAt: '2026-11-20T03:00:00.000Z',
+  isTest: false,
+};
+
+/** Email as its reader sees it. */
+function show({ to, replyTo, subject, text }: Mail): string {
+  const answer = replyTo ? `Reply-To: ${replyTo.name} <${replyTo.address}>\n` : '';
+  return `${to ? `To: ${to}\n` : ''}${answer}Subject: ${subject}\n\n${text}`;
+}
+
+test('emails to the agency about messages', () => {
+  expect(show(contactNotification({ ...buildMessage(), ...record }))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: Message from Ada Byron: A voice agent
+
+    From: Ada Byron <ada@harbor.example>
+    Subject: A voice agent
+    Received: Nov 20, 2026, 10:00 AM EST
+
+    Hello,
+
+    how soon could you start?
+
+    Read and answer it at https://wrenloop.example/admin?tab=messages&message=01JD3Z8Q4V0000000000000000"
+  `);
+  expect(show(suspectedNotification(2, 7))).toMatchInlineSnapshot(`
+    "Subject: Suspected messages yesterday: 2
+
+    New messages yesterday that look like spam: 2. All suspected messages: 7.
+
+    Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is 90 days old.
+
+    They are marked as suspected at https://wrenloop.example/admin"
+  `);
+});
+
+test('emails about an intake', () => {
+  const intake = buildIntake({
+    practiceName: 'Harbor\r\nDental',
+    contactName: 'Ada\nByron',
+    transferNumber: '+1 212 555 0101',
+    address: '1 Harbor Street\nNew York, NY 10004',
+    generalGuidelines: 'Be kind.',
+    faqs: [{ question: 'Open?', answer: 'Yes.' }],
+    trainingGuideFilePath: '/objects/uploads/x',
+    trainingGuideFileName: 'guide.pdf',
+    trainingGuideFileSize: 2_048,
+  });
+  expect(show(intakeNotification({ ...intake, ...record }, 'too many'))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: Intake from Harbor Dental
+
+    Practice Name: Harbor Dental
+    Contact Name: Ada Byron
+    Email: ada@harbor.example
+    Phone: +1 212 555 0100
+    Number for transferred calls: +1 212 555 0101
+    Website: none
+    Address: 1 Harbor Street New York, NY 10004
+    Training Guide: guide.pdf, 2 KB
+    FAQs: 1
+    General Guidelines: 8 characters
+    Call Scenarios: 0
+    Special Instructions: none
+    Received: Nov 20, 2026, 10:00 AM EST
+    No email was sent to the client: too many.
+
+    Reference: 01JD3Z8Q4V0000000000000000. Read it at https://wrenloop.example/admin?intake=01JD3Z8Q4V0000000000000000"
+  `);
+  expect(show(intakeAcknowledgement({ ...intake, ...record }))).toMatchInlineSnapshot(`
+    "To: ada@harbor.example
+    Reply-To: Wrenloop <hello@wrenloop.example>
+    Subject: We received your voice agent customization (01JD3Z8Q4V0000000000000000)
+
+    Thank you. Your customization of an AI voice agent has arrived.
+
+    Your reference: 01JD3Z8Q4V0000000000000000
+
+    We will write to you within one business day with the next steps.
+
+    If you did not send this form, someone else has entered your email address, and you can ignore this email.
+
+    Wrenloop
+    hello@wrenloop.example
+    +1 (212) 555-0142"
+  `);
+});
+
+test.each([
+  [{}, 'none'],
+  [{ trainingGuideFileName: 'guide.pdf' }, 'guide.pdf, not received'],
+  [{ trainingGuideFilePath: '/x', trainingGuideFileSize: 2_048 }, 'without a name, 2 KB'],
+])('an intake with the guide %j is reported as "%s"', (guide, text) => {
+  const mail = intakeNotification({ ...buildIntake(guide), ...record });
+  expect(mail.text).toContain(`Training Guide: ${text}\n`);
+  expect(mail.text).not.toContain('No email was sent to the client');
+});
+
+test('emails to the agency about payments', () => {
+  expect(show(paymentNotification(live))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: New client: Basic, $400.00
+
+    Plan: Basic
+    Paid: $400.00 on Nov 19, 2026, 10:00 PM EST
+    Setup fee included: $300.00
+    Next billing: Dec 19, 2026, 10:00 PM EST
+    Client: Ada Byron <ada@harbor.example>
+
+    Invoice in_1, subscription sub_1"
+  `);
+  expect(show(paymentNotification(renewal))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: Monthly payment: Basic, $125.00
+
+    Plan: Basic
+    Paid: $125.00 on Nov 19, 2026, 10:00 PM EST
+    Other charges included: $25.00
+    Next billing: Dec 19, 2026, 10:00 PM EST
+    Client: Ada Byron <ada@harbor.example>
+
+    Invoice in_1, subscription sub_1"
+  `);
+  const refund = { invoiceId: 'in_1', chargeId: 'ch_1', amount: 10_000 };
+  expect(show(refundNotification(live, refund))).toMatchInlineSnapshot(`
+    "Subject: Refund: Basic, $100.00 of $400.00
+
+    Plan: Basic
+    Refunded so far: $100.00 of $400.00
+    Paid on: Nov 19, 2026, 10:00 PM EST
+    Client: Ada Byron <ada@harbor.example>
+
+    Invoice in_1, charge ch_1"
+  `);
+  expect(show(disputeNotification(live, dispute))).toMatchInlineSnapshot(`
+    "Subject: Dispute, needs response: Basic, $400.00
+
+    Plan: Basic
+    Disputed: $400.00 of $400.00
+    Paid on: Nov 19, 2026, 10:00 PM EST
+    Status: needs response
+    The client's reason: product not received
+    Evidence due by: Nov 30, 2026, 7:00 PM EST
+    Client: Ada Byron <ada@harbor.example>
+
+    Invoice in_1, dispute dp_1: answer it in Stripe"
+  `);
+  expect(show(subscriptionNotification(change))).toMatchInlineSnapshot(`
+    "Subject: Subscription payment overdue: Basic
+
+    Plan: Basic
+    Status: payment overdue
+
+    Subscription sub_1, customer cus_1"
+  `);
+  expect(show(cardTestingNotification(10))).toMatchInlineSnapshot(`
+    "Subject: Many payments failed from one network address
+
+    10 payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Other visitors are not affected.
+
+    Look at the newest payments in Stripe's dashboard, and at Radar's rules there.
+
+    This email is sent at most once a day."
+  `);
+});
+
+test.each([
+  ['active', '2026-12-20T03:00:00.000Z', 'Subscription will end: Basic'],
+  ['active', null, 'Subscription active: Basic'],
+  ['canceled', '2026-12-20T03:00:00.000Z', 'Subscription ended: Basic'],
+  ['unpaid', null, 'Subscription unpaid: Basic'],
+])('a subscription that is %s and ends at %s is called "%s"', (status, endsAt, subject) => {
+  const mail = subscriptionNotification({ ...change, status, endsAt });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text.includes('Ends: Dec 19, 2026, 10:00 PM EST')).toBe(endsAt !== null);
+});
+
+test('the receipt of a first payment and of a renewal', () => {
+  expect(show(receipt(live, 'https://portal.example'))).toMatchInlineSnapshot(`
+    "To: ada@harbor.example
+    Reply-To: Wrenloop <hello@wrenloop.example>
+    Subject: Receipt: $400.00 for Wrenloop Basic
+
+    Hello Ada Byron,
+
+    Thank you for subscribing to the Basic plan. Your payment has arrived.
+
+    Plan: Basic
+    Setup fee: $300.00, once
+    Monthly fee: $100.00, first month
+    Paid: $400.00 on November 19, 2026
+    Next billing date: December 19, 2026 ($100.00)
+    Invoice: in_1
+
+    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
+
+    You can also cancel, change the card, and download invoices at https://portal.example
+
+    Our terms: https://wrenloop.example/terms-conditions
+
+    Questions? Write to us or call us:
+    hello@wrenloop.example
+    +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
+    Wrenloop"
+  `);
+  // A renewal shows no setup fee, and shows additional items.
+  expect(show(receipt(renewal, undefined))).toMatchInlineSnapshot(`
+    "To: ada@harbor.example
+    Reply-To: Wrenloop <hello@wrenloop.example>
+    Subject: Receipt: $125.00 for Wrenloop Basic
+
+    Hello Ada Byron,
+
+    Your monthly payment for the Basic plan has arrived. Thank you.
+
+    Plan: Basic
+    Other charges: $25.00
+    Monthly fee: $100.00
+    Paid: $125.00 on November 19, 2026
+    Next billing date: December 19, 2026 ($100.00)
+    Invoice: in_1
+
+    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
+
+    To change the card we charge, or for a copy of an invoice, write to hello@wrenloop.example.
+
+    Our terms: https://wrenloop.example/terms-conditions
+
+    Questions? Write to us or call us:
+    hello@wrenloop.example
+    +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
+    Wrenloop"
+  `);
+});
+
+test("only the first receipt of the voice agent links to the intake form, with the client's name", () => {
+  const link = 'Next, fill in the intake form: https://wrenloop.example/ai-voice-agent-intake';
+  const agent = { planId: 'aiCallAgent' };
+  expect(receipt(buildPayment(agent), '').text).toContain(`\n\n${link}#name=Ada+Byron\n\n`);
+  expect(receipt(buildPayment({ ...agent, payerName: '' }), '').text).toContain(`\n\n${link}\n\n`);
+  expect(receipt(buildPayment({ ...agent, kind: 'renewal' }), '').text).not.toContain(link);
+  expect(receipt(buildPayment({ planId: 'basic' }), '').text).not.toContain(link);
+});
+
+test('a receipt omits the setup fee and the name if there are none, and marks a test', () => {
+  const { text } = receipt(buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' }), '');
+  expect(text).toMatch(/^Hello,\n/);
+  expect(text).toContain('This was a test: no money was moved.');
+  expect(text).not.toContain('Setup fee:');
+  expect(text).toContain('Monthly fee: $100.00, first month\nPaid: $100.00 on');
+});

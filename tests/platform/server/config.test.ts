@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+
+import { type ConfigGroup, findConfigProblems, readConfig } from '#platform/server/config.ts';
+import { DomainError } from '#platform/server/errors.ts';
+import { company } from '#brand/company.ts';
+
+const good = {
+  ADMIN_PASSWORD_HASH: 'scrypt:131072:8:1:c2FsdA:a2V5LWtleS1rZXkta2V5LWtleS1rZXkta2V5',
+  ADMIN_SESSION_KEY: 'k'.repeat(32),
+};
+const read = { ...good, ADMIN_PASSWORD_LOGIN: 'on' };
+
+function failureOf(env: NodeJS.ProcessEnv): DomainError {
+  try {
+    readConfig('admin', env);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+  }
+  throw new Error('Expected a DomainError.');
+}
+
+test('a valid configuration is read, without other variables', () => {
+  expect(readConfig('admin', { ...good, PATH: '/bin', SECRET: 'x' })).toEqual(read);
+  expect(findConfigProblems('admin', good)).toEqual([]);
+});
+
+describe('a problem', () => {
+  test.each(Object.keys(good))('names %s if it is missing or empty', (name) => {
+    const expected = [expect.stringMatching(new RegExp(`^${name} is missing`))];
+    expect(findConfigProblems('admin', { ...good, [name]: undefined })).toEqual(expected);
+    expect(findConfigProblems('admin', { ...good, [name]: '' })).toEqual(expected);
+  });
+
+  test('is reported for every variable at the same time, with a fix', () => {
+    const problems = [
+      'ADMIN_PASSWORD_HASH is missing; make one with: npm run admin:password',
+      'ADMIN_SESSION_KEY is missing; make one with: npm run admin:password',
+    ];
+    expect(findConfigProblems('admin', {})).toEqual(problems);
+    const error = failureOf({});
+    expect(error.message).toBe('This part of the site is not set up yet.');
+    expect(error.cause).toMatchObject({ message: problems.join('; ') });
+  });
+
+  const bad = [
+    ['ADMIN_PASSWORD_HASH', 'the-plain-password'],
+    ['ADMIN_PASSWORD_HASH', 'scrypt:131072:8:1:c2FsdA:'],
+    ['ADMIN_PASSWORD_HASH', ` ${good.ADMIN_PASSWORD_HASH}`],
+    ['ADMIN_PASSWORD_HASH', `${good.ADMIN_PASSWORD_HASH} x`],
+    ['ADMIN_PASSWORD_HASH', '$2b$12$abcdefghijklmnopqrstuv'],
+    ['ADMIN_SESSION_KEY', 'short-session-key-of-31-letters'],
+  ] as const;
+
+  test.each(bad)(
+    'names %s and never its value, and the caller gets no details: %j',
+    (name, value) => {
+      const env = { ...good, [name]: value };
+      const problems = findConfigProblems('admin', env);
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+      const error = failureOf(env);
+      expect(error.kind).toBe('not-configured');
+      expect(error.message).not.toContain('ADMIN');
+      expect(String(error.cause)).toContain(name);
+      const texts = [...problems, error.message, String(error.cause), error.stack];
+      expect(texts.join()).not.toContain(value.trim());
+    },
+  );
+});
+
+describe('payments', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+  test('need a key and the webhook secret, so that payments are recorded', () => {
+    expect(findConfigProblems('payments', stripe)).toEqual([]);
+    for (const name of Object.keys(stripe)) {
+      const problems = findConfigProblems('payments', { ...stripe, [name]: '' });
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))]);
+    }
+  });
+
+  test("never send a live key to a server other than Stripe's", () => {
+    const elsewhere = { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:9' };
+    expect(findConfigProblems('payments', elsewhere)).toEqual([
+      expect.stringMatching(/^STRIPE_API_URL must not be set/),
+    ]);
+    const test = { ...elsewhere, STRIPE_SECRET_KEY: 'sk_test_1' };
+    expect(findConfigProblems('payments', test)).toEqual([]);
+    expect(findConfigProblems('stripe', elsewhere)).toHaveLength(1);
+  });
+});
+
+const SMTP = 'must look like smtps://user:password@mail.example.com';
+const KEY = 'must be a secret key of Stripe, sk_test_… or sk_live_…';
+const SECRET = 'must be the signing secret of a webhook endpoint, whsec_…';
+const HASH = 'is not a hash; make one with: npm run admin:password';
+const values: [group: ConfigGroup, name: string, good: string[], bad: string[], problem: string][] =
+  [
+    [
+      'mail',
+      'SMTP_URL',
+      ['smtp://localhost', 'smtps://u:p@mail.example:465'],
+      ['smtp://', 'http://mail.example', 'see smtp://mail.example'],
+      SMTP,
+    ],
+    ['mail', 'MAIL_FROM', ['a@b.example'], ['a@', 'Ada'], 'must be an email address'],
+    ['mail', 'MAIL_TO', ['a@b.example'], ['a@', 'Ada'], 'must be an email address'],
+    [
+      'stripe',
+      'STRIPE_SECRET_KEY',
+      ['sk_test_1', 'rk_live_ab1', 'rk_test_2'],
+      ['pk_live_1', 'sk_1', 'sk_test_', 'my sk_test_1', 'sk_test_1 2'],
+      KEY,
+    ],
+    ['stripe', 'STRIPE_API_URL', ['http://127.0.0.1:9'], ['here'], 'must be an address'],
+    [
+      'payments',
+      'STRIPE_WEBHOOK_SECRET',
+      ['whsec_1+/='],
+      ['whsec_', 'my whsec_1', 'whsec_1 2'],
+      SECRET,
+    ],
+    ['payments', 'STRIPE_PORTAL_URL', ['https://x.example'], ['here'], 'must be an address'],
+    ['admin', 'ADMIN_PASSWORD_HASH', ['scrypt:16384:8:15:c2Fs:a2V5'], ['scrypt:x:8:1:a:b'], HASH],
+  ];
+
+test.each(values)('%s: %s may be %j, and may not be %j', (group, name, fine, bad, problem) => {
+  const rest = { ...good, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  for (const value of fine) {
+    expect(findConfigProblems(group, { ...rest, [name]: value }), value).toEqual([]);
+  }
+  for (const value of bad) {
+    const problems = findConfigProblems(group, { ...rest, [name]: value });
+    expect(problems, value).toEqual([`${name} ${problem}`]);
+  }
+});
+
+test('by default, email goes to the company, and addresses are hashed without a key', () => {
+  const { email } = company;
+  expect(readConfig('mail', { SMTP_URL: '' })).toEqual({ MAIL_FROM: email, MAIL_TO: email });
+  expect(readConfig('addresses', {})).toEqual({ ADMIN_SESSION_KEY: '' });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+
+import { mailTopicsOf } from '#features/submissions/server/record-kinds.ts';
+import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
+import {
+  type MailedRecords,
+  readMailStates,
+  SINGLE_MAILS_PER_WINDOW,
+} from '#platform/server/mail/record-mails.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
+import { buildIntake } from '../../../support/build.ts';
+import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(START + hours * HOUR);
+
+async function submit(isServerUp: boolean) {
+  const deliver = () =>
+    isServerUp
+      ? Promise.resolve()
+      : Promise.reject(Object.assign(new Error('down'), { code: 'ETIMEDOUT' }));
+  const { store } = makeBlobsInProcess('intakes');
+  const guides = makeBlobsInProcess('training-guides').store;
+  const attemptId = crypto.randomUUID();
+  const intake = { ...buildIntake(), attemptId };
+  const { id } = await submitIntake(intake, { store, guides, now: at(0), deliver });
+  return {
+    id,
+    store,
+    records: (hours: number) => mailedIntakes({ store, now: at(hours), deliver }),
+  };
+}
+
+const statesOf = (records: MailedRecords, id: string) =>
+  readMailStates(id, records.topicsOf(id), records);
+
+test('emails wait for the schedule for three days, and then count as failed', async () => {
+  const { id, records } = await submit(false);
+  const stateAt = (hours: number) => statesOf(records(hours), id);
+  const both = (state: string) => [
+    { to: 'agency', state, failure: 'unreachable' },
+    { to: 'client', state, failure: 'unreachable' },
+  ];
+  expect(await stateAt(1)).toEqual(both('waiting'));
+  expect(await stateAt(71)).toEqual(both('waiting'));
+  expect(await stateAt(73)).toEqual(both('failed'));
+});
+
+test("a client's email that was never attempted is suppressed, not failed", async () => {
+  const { id, store, records } = await submit(true);
+  const { blobs } = await store.list({ prefix: `mails/${mailTopicsOf('intakes', id).client}/` });
+  for (const { key } of blobs) await store.delete(key);
+  const states = async (hours: number) =>
+    (await statesOf(records(hours), id)).map(({ state }) => state);
+  expect(await states(1)).toEqual(['sent', 'withheld']);
+  expect(await states(100)).toEqual(['sent', 'withheld']);
+});
+
+test('an email beyond the limit of its window is suppressed, not waiting', async () => {
+  const { store } = makeBlobsInProcess('intakes');
+  const ids = Array.from({ length: SINGLE_MAILS_PER_WINDOW + 1 }, (_, ms) =>
+    newId(new Date(START + ms)),
+  );
+  for (const id of ids) await store.set(`submissions/${id}`, '{}');
+  const records = mailedIntakes({ store, now: at(1), deliver: () => Promise.resolve() });
+  const [last = '', previous = ''] = ids.toReversed();
+  const stateOf = async (id: string) => (await statesOf(records, id)).map(({ state }) => state);
+  expect(await stateOf(previous)).toEqual(['waiting', 'waiting']);
+  expect(await stateOf(last)).toEqual(['withheld', 'withheld']);
+});

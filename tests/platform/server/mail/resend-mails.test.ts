@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+
+import type { Mail } from '#platform/server/mail/mail.ts';
+import { resendMails, SINGLE_MAILS_PER_WINDOW } from '#platform/server/mail/record-mails.ts';
+import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
+import {
+  mailedMessages,
+  receiveContactMessage,
+} from '#features/submissions/server/contact-messages.ts';
+import { buildIntake, buildMessage } from '../../../support/build.ts';
+import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ATTEMPT = '0b0f5a3e-6c1f-4d57-9f5a-3f1f0d4a8a11';
+const intake = { ...buildIntake(), attemptId: ATTEMPT };
+const message = { ...buildMessage(), attemptId: ATTEMPT };
+
+/** Fixture in which everything stops at the n-th call of storage or the mail server. */
+function makeFixture(killAt = Infinity) {
+  const intakes = makeBlobsInProcess('intakes');
+  const messages = makeBlobsInProcess('contact-messages');
+  const guides = makeBlobsInProcess('training-guides').store;
+  const state = { calls: 0, killAt, isServerUp: true, tries: 0 };
+  const accepted: Mail[] = [];
+  const isDead = () => (state.calls += 1) >= state.killAt;
+  for (const blobs of [intakes, messages]) blobs.fault = () => (isDead() ? 'before' : undefined);
+  const deliver = (mail: Mail) => {
+    state.tries += 1;
+    if (isDead() || !state.isServerUp) {
+      return Promise.reject(Object.assign(new Error('down'), { code: 'ECONNECTION' }));
+    }
+    accepted.push(mail);
+    return Promise.resolve();
+  };
+  const at = (ms: number) => ({ now: new Date(START + ms), deliver });
+  return {
+    state,
+    accepted,
+    intakes,
+    messages,
+    submit: () => submitIntake(intake, { store: intakes.store, guides, ...at(0) }),
+    write: () => receiveContactMessage(message, { store: messages.store, guides, ...at(0) }),
+    receive: (kind: 'intakes' | 'messages', ms: number) => {
+      const attempt = { email: `a${ms}@b.example`, attemptId: undefined };
+      return kind === 'intakes'
+        ? submitIntake({ ...intake, ...attempt }, { store: intakes.store, guides, ...at(ms) })
+        : receiveContactMessage(
+            { ...message, ...attempt },
+            { store: messages.store, guides, ...at(ms) },
+          );
+    },
+    resend: (ms: number) =>
+      resendMails([
+        mailedIntakes({ store: intakes.store, ...at(ms) }),
+        mailedMessages({ store: messages.store, ...at(ms) }),
+      ]),
+  };
+}
+type Fixture = ReturnType<typeof makeFixture>;
+
+test.each([
+  ['an intake', (fixture: Fixture) => fixture.submit(), 2],
+  ['a message', (fixture: Fixture) => fixture.write(), 1],
+] as const)(
+  'the emails of %s are not sent by a run that starts while their sender is working',
+  async (_, run, mails) => {
+    const fixture = makeFixture();
+    await run(fixture);
+    await fixture.resend(MINUTE);
+    await fixture.resend(10 * MINUTE);
+    expect(fixture.accepted).toHaveLength(mails);
+  },
+);
+
+test.each(['intakes', 'messages'] as const)(
+  'of many %s that came at the same time, a limited number cause emails, and the others do not count as unsent',
+  async (kind) => {
+    const { accepted, receive, resend } = makeFixture();
+    for (let ms = 0; ms < SINGLE_MAILS_PER_WINDOW + 5; ms += 1) await receive(kind, ms);
+    const receivers = kind === 'intakes' ? 2 : 1;
+    for (let hours = 0; hours <= 3; hours += 1) {
+      expect(await resend(hours * HOUR)).toEqual({ looked: 0, failures: [], unsent: { ids: [] } });
+    }
+    expect(accepted).toHaveLength(SINGLE_MAILS_PER_WINDOW * receivers);
+  },
+);
+
+test('an unsent email is retried every hour until its record is three days old', async () => {
+  const { state, write, resend } = makeFixture();
+  state.isServerUp = false;
+  await write();
+  const tries: number[] = [];
+  for (let hour = 0; hour <= 80; hour += 1) {
+    const before = state.tries;
+    await resend(hour * HOUR);
+    if (state.tries > before) tries.push(hour);
+  }
+  expect(tries).toEqual(Array.from({ length: 71 }, (_, index) => index + 1));
+});
+
+test('a run reports the emails that remain unsent, with the reason, until one is sent', async () => {
+  const fixture = makeFixture();
+  fixture.state.isServerUp = false;
+  await fixture.write();
+  expect((await fixture.resend(MINUTE)).unsent).toEqual({ ids: [] });
+  expect((await fixture.resend(3 * MINUTE)).unsent).toMatchObject({
+    ids: [expect.any(String)],
+    failure: 'unreachable',
+  });
+  fixture.state.isServerUp = true;
+  const { unsent } = await fixture.resend(10 * MINUTE);
+  expect(unsent.ids).toEqual([]);
+});

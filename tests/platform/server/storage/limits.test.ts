@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import {
+  countAction,
+  rateLimits,
+  listActions,
+  enforceRateLimit,
+} from '#platform/server/storage/address-counts.ts';
+import { exceedsMailLimit, SINGLE_MAILS_PER_WINDOW } from '#platform/server/mail/record-mails.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
+import { fetchWithRetries, TimeBudget } from '#platform/server/storage/store-fetch.ts';
+import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
+import { shortenPauses } from '../../../support/short-pauses.ts';
+
+const NOW = new Date('2026-11-22T12:00:00.000Z');
+const MINUTE = 60_000;
+const at = (ms: number) => newId(new Date(NOW.getTime() + ms));
+
+describe('The limit of an address', () => {
+  const { count } = rateLimits.upload;
+  /** Checks the limit after uploads of these ages in milliseconds, filled up to the limit with new uploads. */
+  const refuse = (...ages: number[]) => {
+    const all = [...ages, ...Array.from({ length: count - ages.length }, () => 0)];
+    enforceRateLimit(
+      'upload',
+      all.map((age) => at(-age)),
+      NOW,
+    );
+  };
+
+  test('allows fewer actions than the limit within its window', () => {
+    expect(() => refuse(60 * MINUTE)).not.toThrow();
+  });
+
+  test.each([
+    [[60 * MINUTE - 1], 1, '1 minute'],
+    [[59 * MINUTE], 60, '1 minute'],
+    [[59 * MINUTE - 1], 61, '2 minutes'],
+    [[10 * MINUTE, 50 * MINUTE], 600, '10 minutes'],
+  ])('refuses actions that are %j ms old for %i seconds', (ages, seconds, words) => {
+    expect(() => refuse(...ages)).toThrow(
+      expect.objectContaining({
+        kind: 'too-many',
+        headers: { 'Retry-After': String(seconds) },
+        message: `Too many files were uploaded from your network. The limit ends in ${words}.`,
+      }),
+    );
+  });
+
+  test('counts each action of each source separately', async () => {
+    const { store } = makeBlobsInProcess('login-tries');
+    const first = await countAction(store, 'login', 'a', NOW);
+    await countAction(store, 'login', 'b', NOW);
+    await countAction(store, 'upload', 'a', NOW);
+    await store.set('tries/login-a/not-an-id', '');
+    expect(await listActions(store, 'login', 'a')).toEqual([first]);
+  });
+});
+
+describe('The limit for individual emails', () => {
+  // The first millisecond of a window of 2^20 ms.
+  const start = Math.ceil(NOW.getTime() / 2 ** 20) * 2 ** 20;
+  const id = (ms: number) => newId(new Date(start + ms));
+
+  test('is reached when its window has that many earlier records', async () => {
+    const { store } = makeBlobsInProcess('intakes');
+    // One record before the window, one after the last, and a key that is not a record.
+    for (const ms of [-1, 99]) await store.set(`submissions/${id(ms)}`, '');
+    await store.set(`submissions/${id(0).slice(0, 6)}`, '');
+    const isOver: boolean[] = [];
+    for (let ms = 0; ms <= SINGLE_MAILS_PER_WINDOW; ms += 1) {
+      isOver.push(await exceedsMailLimit(store, 'submissions/', id(ms)));
+      await store.set(`submissions/${id(ms)}`, '');
+    }
+    expect(isOver.indexOf(true)).toBe(SINGLE_MAILS_PER_WINDOW);
+    expect(await exceedsMailLimit(store, 'submissions/', id(2 ** 20))).toBe(false);
+  });
+});
+
+describe('A call to storage', () => {
+  const call = (fetchOnce: Parameters<typeof fetchWithRetries>[0], budget?: TimeBudget) =>
+    fetchWithRetries(fetchOnce, 'http://x.test', {}, { attemptMs: 4_000, budget });
+
+  test.each([
+    [200, 1],
+    [404, 1],
+    [428, 1],
+    [429, 3],
+    [499, 1],
+    [500, 3],
+    [503, 3],
+  ])('that is answered with %i is made %i times', async (status, times) => {
+    shortenPauses();
+    const deadlines: number[] = [];
+    const response = await call((_input, _init, deadline) => {
+      deadlines.push(deadline);
+      return Promise.resolve(new Response(status === 503 ? null : 'x', { status }));
+    });
+    expect(response.status).toBe(times === 1 ? status : 424);
+    expect(deadlines).toEqual(Array.from({ length: times }, () => 4_000));
+  });
+
+  test('waits 200 ms, then 400 ms, and gets no more time than is left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const deadlines: number[] = [];
+    const start = performance.now();
+    const fail = (_input: unknown, _init: unknown, deadline: number) => {
+      deadlines.push(deadline);
+      return Promise.reject(new Error('cut'));
+    };
+    const run = async (work: Promise<Response>) => {
+      await vi.runAllTimersAsync();
+      expect((await work).status).toBe(424);
+    };
+    await run(call(fail));
+    expect(performance.now() - start).toBe(600);
+    await run(call(fail, new TimeBudget(500)));
+    expect(deadlines).toEqual([4_000, 4_000, 4_000, 500, 300]);
+    expect(performance.now() - start).toBe(1_100);
+    vi.useRealTimers();
+  });
+
+  test('waits for its turn if 50 other calls are running', async () => {
+    let running = 0;
+    let most = 0;
+    const calls = Array.from({ length: 120 }, () =>
+      call(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise(setImmediate);
+        running -= 1;
+        return new Response(null);
+      }),
+    );
+    await Promise.all(calls);
+    expect(most).toBe(50);
+  });
+});
