@@ -147,6 +147,7 @@ describe('a subscription', () => {
     ['incomplete', { total_taxes: null }, { payment: 'open' }],
     ['incomplete', 'in_1', refusal('no invoice')],
     ['incomplete', null, refusal('no invoice')],
+    ['canceled', { status: 'paid' }, { payment: 'succeeded' }],
     ['canceled', {}, { kind: 'conflict', message: 'This attempt has expired.' }],
   ])('that is %s and has the invoice %j leads to %j', async (status, invoice, outcome) => {
     await call(basic);
@@ -184,6 +185,91 @@ describe('a subscription', () => {
     fixture.sandbox.expire(subscriptions()[0]!.id);
     expect((await call(basic)).status).toBe(409);
   });
+});
+
+describe('after a deploy has changed the plan,', () => {
+  const changes = {
+    name: { name: 'Another name' },
+    'monthly fee': { monthlyFee: firstPlan.monthlyFee + 700 },
+    'setup fee': { setupFee: firstPlan.setupFee - 900 },
+  } satisfies Record<string, Partial<Plan>>;
+
+  /** Deploys another version of the plan. @returns a request of its page, with the same attempt. */
+  function deploy(change: Partial<Plan>) {
+    const before = { ...firstPlan };
+    Object.assign(firstPlan, change);
+    onTestFinished(() => void Object.assign(firstPlan, before));
+    const { setupFee, monthlyFee } = firstPlan;
+    return { ...basic, setupFee, monthlyFee };
+  }
+
+  test.each(Object.entries(changes))(
+    'with another %s, an attempt that was paid before is reported as paid',
+    async (_name, change) => {
+      const { answer } = await call(basic);
+      fixture.sandbox.confirm(String(answer.clientSecret), cardDetails());
+      const after = await call(deploy(change));
+      expect(after).toMatchObject({ status: 200, answer: { payment: 'succeeded' } });
+      expect(subscriptions()).toHaveLength(1);
+    },
+  );
+
+  test.each(Object.entries(changes))(
+    'with another %s, an attempt whose payment is under way is reported as processing',
+    async (_name, change) => {
+      const { answer } = await call(basic);
+      fixture.sandbox.intentFor(String(answer.clientSecret)).status = 'processing';
+      expect((await call(deploy(change))).answer).toMatchObject({ payment: 'processing' });
+    },
+  );
+
+  test.each(Object.entries(changes))(
+    'with another %s, an unpaid attempt ends, and an older page cannot pay it anymore',
+    async (_name, change) => {
+      const { answer } = await call(basic);
+      const after = deploy(change);
+      expect((await call(after)).status).toBe(409);
+      const secret = String(answer.clientSecret);
+      expect(() => fixture.sandbox.confirm(secret, cardDetails())).toThrow('canceled');
+      const next = { ...after, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b12' };
+      expect((await call(next)).answer).toMatchObject({ payment: 'open' });
+    },
+  );
+});
+
+describe('a payment that the browser names', () => {
+  test('is found after Stripe has removed the idempotency key', async () => {
+    const { answer } = await call(basic);
+    const intent = fixture.sandbox.confirm(String(answer.clientSecret), cardDetails());
+    fixture.sandbox.state.answers = {};
+    expect((await call({ ...basic, payment: intent.id })).answer).toMatchObject({
+      payment: 'succeeded',
+    });
+    expect(subscriptions()).toHaveLength(1);
+  });
+
+  test.each(['attemptId', 'planId'] as const)(
+    'is not reported to a caller with another %s',
+    async (field) => {
+      const { answer } = await call(basic);
+      const { id } = fixture.sandbox.confirm(String(answer.clientSecret), cardDetails());
+      const { setupFee, monthlyFee } = secondPlan;
+      const other = {
+        attemptId: { attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b12' },
+        planId: { planId: secondPlan.id, setupFee, monthlyFee },
+      }[field];
+      expect((await call({ ...basic, ...other, payment: id })).answer).toMatchObject({
+        payment: 'open',
+      });
+    },
+  );
+
+  test.each(['pi_unknown', '../customers', ATTEMPT, ''])(
+    'and that is %j has no effect',
+    async (payment) => {
+      expect((await call({ ...basic, payment })).answer).toMatchObject({ payment: 'open' });
+    },
+  );
 });
 
 test.each([

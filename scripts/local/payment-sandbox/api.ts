@@ -53,6 +53,7 @@ function paymentOf(invoice: Invoice) {
 /** Fields that are ids, or absent, unless a request expands them. */
 const expansions: Readonly<Record<string, (state: SandboxState, object: never) => unknown>> = {
   latest_invoice: (state, { latest_invoice: id }: Subscription) => state.invoices[id],
+  customer: (state, { customer }: PaymentIntent) => state.customers[customer],
   payment_method: (state, { payment_method: id }: PaymentIntent) => state.payment_methods[id ?? ''],
   payments: (_state, invoice: Invoice) => listOf([paymentOf(invoice)]),
   confirmation_secret: (state, invoice: Invoice) => ({
@@ -93,27 +94,30 @@ const creations: Readonly<Record<string, readonly [object: string, prefix: strin
   ],
 };
 
-const address = /^\/v1\/(billing_portal\/configurations|\w+)(?:\/([\w-]+))?$/;
+const address = /^\/v1\/(billing_portal\/configurations|\w+)(?:\/([\w-]+)(\/void)?)?$/;
 
 function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string): object {
   const params = decodeParams(method === 'GET' ? url.searchParams : new URLSearchParams(body));
   const { state } = sandbox;
   const expand = params.expand as string[] | undefined;
-  const [, name = '', id] = address.exec(url.pathname) ?? [];
+  const [, name = '', id, isVoid] = address.exec(url.pathname) ?? [];
   const objects = (state as unknown as Partial<Record<string, Record<string, Fields>>>)[name];
   if (objects && id !== undefined) {
     const found = find(objects, name.slice(0, -1), id);
+    if (isVoid) return sandbox.voidInvoice(find(state.invoices, 'invoice', id));
     if (method === 'POST') change(found, params);
     return show(state, found, expand);
   }
   if (objects && method === 'GET') {
-    const { limit = 10, ids, ...filters } = params;
+    const { limit = 10, ids, expand: paths = [], status, ...filters } = params;
     const found = Object.values(objects).filter(
       (object) =>
         (!ids || (ids as unknown[]).includes(object.id)) &&
+        (status === undefined || status === 'all' || object.status === status) &&
         Object.entries(filters).every(([field, value]) => object[field] === value),
     );
-    return listOf(found.slice(0, Number(limit)));
+    const inItems = (paths as string[]).map((path) => path.replace(/^data\./, ''));
+    return listOf(found.slice(0, Number(limit)).map((object) => show(state, object, inItems)));
   }
   if (name === 'invoice_payments') {
     const { payment_intent } = params.payment as Stripe.InvoicePaymentListParams.Payment;

@@ -306,6 +306,19 @@ export class PaymentSandbox {
     return find(this.state.invoices, 'invoice', idFor('in', intent));
   }
 
+  /** Makes an open invoice unpayable. */
+  voidInvoice(invoice: Invoice): Invoice {
+    if (invoice.status !== 'open') {
+      throw new SandboxError(`You can only void open invoices. This one is ${invoice.status}.`);
+    }
+    const intent = find(this.state.payment_intents, 'payment_intent', idFor('pi', invoice));
+    const subscription = this.subscription(invoice.parent.subscription_details.subscription);
+    invoice.status = 'void';
+    intent.status = 'canceled';
+    if (subscription.status === 'incomplete') subscription.status = 'incomplete_expired';
+    return invoice;
+  }
+
   protected succeed(intent: PaymentIntent): void {
     const invoice = this.#invoiceOf(intent);
     const subscription = this.subscription(invoice.parent.subscription_details.subscription);

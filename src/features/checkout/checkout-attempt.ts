@@ -21,6 +21,9 @@ export const KEY_LIFETIME_MS = 24 * HOUR_MS;
  */
 export type PaymentState = 'open' | 'processing' | 'succeeded';
 
+/** State of a payment after which the plan counts as bought. */
+export type PurchaseState = Exclude<PaymentState, 'open'>;
+
 /** Response of the call that starts a subscription. */
 export interface SubscriptionAnswer {
   /**

@@ -12,9 +12,17 @@ export const checkoutTexts = {
   secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
   payment: 'Payment',
   preparing: 'Preparing your payment…',
-  unavailable: "The payment form didn't load. Nothing was charged.",
+  unavailable: "The payment form didn't load.",
   retry: 'Try again',
   limited: { before: 'Nothing was charged. To buy now, call us at', or: 'or write to' },
+  stale:
+    'This checkout could not be paid anymore. Nothing was charged. Please enter your details again.',
+  late: 'The payment provider has not answered yet. You can wait, or load the page again to see if the payment was made. You are charged only once.',
+  lateContact: 'If you have questions, call us at',
+  reload: 'Load the page again',
+  bought: (plan: string, time: string) => `You bought ${plan} in this browser on ${time}.`,
+  again: 'If you buy it a second time, you pay for a second subscription.',
+  buyAgain: (plan: string) => `Buy ${plan} a second time`,
   interrupted:
     'Your last payment has not reached us. If you pay again, you are still charged only once.',
   connectionLost:

@@ -20,6 +20,8 @@ export const subscriptionRequestSchema = z
     monthlyFee: z.int('Send the fee as a whole number.'),
     /** Idempotency key. Without it, every request is a new attempt. */
     attemptId: z.optional(attemptIdSchema),
+    /** Stripe's id of the attempt's payment, if the attempt may have been paid. Another text has no effect. */
+    payment: z.optional(z.catch(z.string().check(z.regex(/^pi_\w{1,200}$/)), '')),
   })
   .check(({ value, issues }) => {
     const { planId, setupFee, monthlyFee } = value;

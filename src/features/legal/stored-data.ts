@@ -71,10 +71,10 @@ const inBrowser = {
       why: 'so that you do not lose your work',
       howLong: `until you send or discard it; ${DRAFT_KEPT_DAYS} days after you last changed it`,
     },
-    'checkout-attempt:': {
-      what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment and the name you entered',
-      why: 'so that you are not charged twice and see how the payment ended',
-      howLong: `until you have seen the result; it is not used after ${KEY_LIFETIME_MS / HOUR_MS} hours`,
+    'unseen-payment:': {
+      what: 'For each plan: that you have not seen how your payment ended',
+      why: 'so that the home page shows it',
+      howLong: 'until you have seen the result',
     },
     'admin-active': {
       what: 'Our staff only: the time of their last action',
@@ -85,6 +85,13 @@ const inBrowser = {
       what: 'Our staff only: whether keyboard shortcuts are on',
       why: 'to work as they like',
       howLong: 'until they clear it',
+    },
+  },
+  'browser database': {
+    checkout: {
+      what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment, the name you entered, the time, and the result',
+      why: 'so that you are not charged twice and see how the payment ended',
+      howLong: `until you clear it or buy the plan again; it is not used after ${KEY_LIFETIME_MS / HOUR_MS} hours`,
     },
   },
   'session storage': {

@@ -4,15 +4,27 @@ import { raiseNotice } from '#features/notices/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type PlanId, plans } from '#brand/plan.ts';
 import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { company, emailHref, phoneHref } from '#brand/company.ts';
 import { notices, setupRefused } from '#features/notices/notice-texts.ts';
+import { OtherWays } from './OtherWays.tsx';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
-import { openSession, type PaymentSession } from './payment-session.ts';
+import { type Bought, LEAVING, openSession, type PaymentSession } from './payment-session.ts';
+import { withinLimit } from './time-limit.ts';
 
-/** Checkout: a spinner until there is a payment session, then the form, or a button to retry. */
+const longTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/**
+ * Checkout: a spinner until there is a payment session, then the form, or a button to retry. If this browser has
+ * bought the plan, a choice comes first.
+ */
 export function Checkout({ planId }: { readonly planId: PlanId }) {
   const plan = plans[planId];
-  const [session, setSession] = useState<PaymentSession | 'preparing' | 'unavailable'>('preparing');
+  const [session, setSession] = useState<PaymentSession | Bought | 'preparing' | 'unavailable'>(
+    'preparing',
+  );
+  /** True if the last session could not be paid. */
+  const [wasStale, setWasStale] = useState(false);
+  /** Time of the purchase after which the customer chose to buy the plan again. */
+  const [repeated, setRepeated] = useState<number>();
   /** Server's sentence if too many checkouts came from the visitor's network. Retrying cannot help then. */
   const [limit, setLimit] = useState<string>();
   // This element stays in the page while its content changes, so that it can take the focus.
@@ -32,12 +44,15 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     setSession('unavailable');
   }, []);
 
-  const open = useCallback(() => {
-    openSession(plan).then((opened) => {
-      if (opened) setSession(opened);
-    }, giveUp);
-  }, [plan, giveUp]);
-  useEffect(open, [open]);
+  const open = useCallback(
+    (after?: number) => {
+      withinLimit(openSession(plan, after)).then((opened) => {
+        if (opened !== LEAVING) setSession(opened);
+      }, giveUp);
+    },
+    [plan, giveUp],
+  );
+  useEffect(() => open(), [open]);
 
   useEffect(() => {
     // A page from the back/forward cache may contain a session that was paid meanwhile.
@@ -48,10 +63,11 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     return () => window.removeEventListener('pageshow', reload);
   }, []);
 
-  const prepare = () => {
+  const prepare = (after = repeated) => {
     place.current?.focus();
+    setRepeated(after);
     setSession('preparing');
-    open();
+    open(after);
   };
 
   return (
@@ -61,32 +77,45 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
         <div role="alert" className="grid justify-items-start gap-4 py-10">
           {limit ? (
             <p className="rounded-control border border-bad bg-bad/10 p-4">
-              {limit} {texts.limited.before}{' '}
-              <a href={phoneHref} className="whitespace-nowrap underline">
-                {company.phone}
-              </a>{' '}
-              {texts.limited.or}{' '}
-              <a href={emailHref} className="underline">
-                {company.email}
-              </a>
-              .
+              <span>{limit}</span> <OtherWays />
             </p>
           ) : (
             <>
-              <p>{texts.unavailable}</p>
-              <Button onClick={prepare}>{texts.retry}</Button>
+              <p>
+                <span>{texts.unavailable}</span> <OtherWays />
+              </p>
+              <Button onClick={() => prepare()}>{texts.retry}</Button>
             </>
           )}
         </div>
       )}
-      {typeof session === 'object' && session.wasInterrupted && (
-        <p role="status" className="mb-5">
-          {texts.interrupted}
-        </p>
-      )}
-      {typeof session === 'object' && (
-        <PaymentForm plan={plan} session={session} onFailed={giveUp} onStale={prepare} />
-      )}
+      {typeof session === 'object' &&
+        ('boughtAt' in session ? (
+          <div role="status" className="grid justify-items-start gap-4 py-10">
+            <p>{texts.bought(plan.name, longTime.format(session.boughtAt))}</p>
+            <p>{texts.again}</p>
+            <Button look="quiet" onClick={() => prepare(session.boughtAt)}>
+              {texts.buyAgain(plan.name)}
+            </Button>
+          </div>
+        ) : (
+          <>
+            {(session.wasInterrupted || wasStale) && (
+              <p role="status" className="mb-5">
+                {session.wasInterrupted ? texts.interrupted : texts.stale}
+              </p>
+            )}
+            <PaymentForm
+              plan={plan}
+              session={session}
+              onFailed={giveUp}
+              onStale={() => {
+                setWasStale(true);
+                prepare();
+              }}
+            />
+          </>
+        ))}
     </div>
   );
 }

@@ -1,11 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import {
-  clearPending,
-  forgetAttempt,
-  isReplaced,
-} from '#features/checkout/browser/checkout-attempts.ts';
+import { clearPending } from '#features/checkout/browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
@@ -18,8 +14,10 @@ import { initialPayment, type Plan } from '#brand/plan.ts';
 import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
 import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
 import { useAppearance } from './appearance.ts';
+import { OtherWays } from './OtherWays.tsx';
+import { useIsLate, useTimeLimit } from './time-limit.ts';
 import { type Confirmation, confirmPayment, type Payer } from './confirm-payment.ts';
-import { storePaymentStart, leaveCheckout, type PaymentSession } from './payment-session.ts';
+import { askToPay, leaveCheckout, type PaymentSession } from './payment-session.ts';
 
 const AGREEMENT = 'agreement';
 const FAILURE = 'payment-failure';
@@ -59,6 +57,9 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [fieldsReady, setFieldsReady] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const [failure, setFailure] = useState<string>();
+  useTimeLimit(!fieldsReady, () =>
+    onFailed(new Error('The payment fields did not appear in time.')),
+  );
   const canPay = fieldsReady && agreed;
   // Scrolls to the button, which has the focus, because the message moves it down.
   useEffect(() => {
@@ -71,25 +72,21 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     button.current?.focus();
     dismissNotices();
     setFailure(undefined);
-    storePaymentStart(plan, session, payer.name.trim());
-    const result: Confirmation = isReplaced(plan.id, session.attemptId)
-      ? { kind: 'stale' }
-      : await confirmPayment(stripe, elements, payer);
+    const isPermitted = await askToPay(plan, session, payer.name.trim());
+    const result: Confirmation = isPermitted
+      ? await confirmPayment(stripe, elements, payer)
+      : { kind: 'stale' };
     if (result.kind === 'succeeded' || result.kind === 'processing') {
-      leaveCheckout(plan, session, result.kind);
+      await leaveCheckout(plan, session, result.kind);
       // The form stays busy until the browser has left the page.
       await new Promise<never>(() => undefined);
     } else if (result.kind === 'failed') {
-      if (!result.isUncertain) clearPending(plan.id, session.attemptId);
+      if (!result.isUncertain) await clearPending(plan.id, session.attemptId);
       const notice = paymentFailed(result.message);
       const outcome = result.isUncertain ? [] : [texts.notCharged];
       setFailure([result.message, ...outcome].filter(Boolean).join(' ') || notice.description);
       raiseNotice({ ...notice, isAtField: true });
-    } else {
-      forgetAttempt(plan.id, session.attemptId);
-      raiseNotice(notices.paymentSetupFailed);
-      onStale();
-    }
+    } else onStale();
   };
 
   const { isBusy, problems, props } = useForm(payerRules, pay, {
@@ -99,6 +96,8 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
       if (found[AGREEMENT]) raiseNotice(notices.checkoutAgreementUnticked);
     },
   });
+
+  const isLate = useIsLate(isBusy);
 
   // Browsers ignore Enter while the only button is disabled. This shows the visitor what is missing.
   const submitByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -168,6 +167,19 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
       >
         {isBusy ? texts.paying : `${texts.pay} ${formatCents(initialPayment(plan))}`}
       </Button>
+      {/* This element stays in the page, so that screen readers announce its text. */}
+      <div role="status">
+        {isLate && (
+          <div className="grid justify-items-start gap-4">
+            <p>
+              <span>{texts.late}</span> <OtherWays before={texts.lateContact} />
+            </p>
+            <Button look="quiet" onClick={() => window.location.reload()}>
+              {texts.reload}
+            </Button>
+          </div>
+        )}
+      </div>
     </form>
   );
 }

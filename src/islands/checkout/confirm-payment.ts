@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { type PaymentState, stateOf } from '#features/checkout/checkout-attempt.ts';
+import { type PurchaseState, stateOf } from '#features/checkout/checkout-attempt.ts';
 import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
 
 /** Person who pays, as entered. The payment provider receives these fields, and our server does not. */
@@ -9,7 +9,7 @@ export interface Payer {
 }
 
 export type Confirmation =
-  | { readonly kind: Exclude<PaymentState, 'open'> }
+  | { readonly kind: PurchaseState }
   | {
       readonly kind: 'failed';
       /** Message of the provider or of a thrown error. */

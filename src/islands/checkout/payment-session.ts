@@ -1,9 +1,12 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '#platform/browser/api.ts';
 import {
-  markPending,
   currentAttempt,
-  pendingPayment,
+  isPending,
+  startPayment,
+  type StoredAttempt,
+  storeResult,
+  wasBought,
 } from '#features/checkout/browser/checkout-attempts.ts';
 import { loadPayments } from '#features/checkout/browser/payment-loader.ts';
 import {
@@ -11,7 +14,7 @@ import {
   type AttemptSubscription,
   paymentReturnPath,
 } from '#features/checkout/browser/payment-return.ts';
-import { type PaymentState, paymentOf } from '#features/checkout/checkout-attempt.ts';
+import { paymentOf, type PurchaseState } from '#features/checkout/checkout-attempt.ts';
 import type { Plan } from '#brand/plan.ts';
 
 /** Subscription that can be paid, with the payment library. */
@@ -21,56 +24,82 @@ export interface PaymentSession {
   readonly attemptId: string;
   /** True if the customer pressed Pay earlier, and left the page before the result was known. */
   readonly wasInterrupted: boolean;
+  /** Time of the purchase after which the customer chose to buy the plan again. */
+  readonly repeated: number | undefined;
 }
 
-/** Returns the subscription of this browser's attempt, or of a new attempt if the first cannot be paid. */
-async function order(plan: Plan): Promise<AttemptSubscription> {
-  const attemptId = currentAttempt(plan.id);
-  try {
-    return await askForSubscription(plan, attemptId);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    return askForSubscription(plan, currentAttempt(plan.id, attemptId));
-  }
+/** This browser bought the plan in the last 24 hours, so only an explicit choice leads to a payment. */
+export interface Bought {
+  /** In milliseconds since 1970. */
+  readonly boughtAt: number;
+}
+
+/** Result of `openSession` if the attempt is paid, and the browser goes to the page with the result. */
+export const LEAVING = 'leaving';
+
+/** The subscription of a payment session. */
+type Order = Pick<AttemptSubscription, 'clientSecret' | 'attemptId'>;
+
+/** True if the customer must choose before the plan is sold a second time. */
+function needsChoice(attempt: StoredAttempt, repeated: number | undefined): boolean {
+  // The page with the result comes first, if the customer has not seen it.
+  const isResultUnseen = attempt.result !== undefined && !attempt.isSeen;
+  return wasBought(attempt) && attempt.boughtAt !== repeated && !isResultUnseen;
 }
 
 /**
  * Prepares the payment form.
- * @returns undefined if the attempt is already paid; the browser then goes to the page with the result.
+ * @param repeated time of the purchase after which the customer chose to buy the plan again.
  * @throws Error if the server or the payment library cannot be used.
  */
-export async function openSession(plan: Plan): Promise<PaymentSession | undefined> {
+export async function openSession(
+  plan: Plan,
+  repeated?: number,
+): Promise<PaymentSession | Bought | typeof LEAVING> {
   const library = loadPayments();
   // `library` is awaited later. If it fails before that, the failure must not count as unhandled.
   library.catch(() => undefined);
-  const { clientSecret, attemptId, payment } = await order(plan);
-  if (payment !== 'open') {
-    leaveCheckout(plan, { clientSecret, attemptId }, payment);
-    return undefined;
+  let attempt = await currentAttempt(plan.id, { repeated });
+  if (needsChoice(attempt, repeated)) return { boughtAt: Number(attempt.boughtAt) };
+  let order: AttemptSubscription;
+  try {
+    order = await askForSubscription(plan, attempt);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    attempt = await currentAttempt(plan.id, { dead: attempt.id, repeated });
+    order = await askForSubscription(plan, attempt);
   }
-  const wasInterrupted = pendingPayment(plan.id)?.id === attemptId;
-  return { stripe: await library, clientSecret, attemptId, wasInterrupted };
+  const { clientSecret, attemptId, payment } = order;
+  if (payment !== 'open') {
+    await leaveCheckout(plan, order, payment);
+    return LEAVING;
+  }
+  const wasInterrupted = isPending(attempt);
+  return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated };
 }
 
-/** Stores in the browser that a payment is about to start, and returns the payment's id. */
-export function storePaymentStart(
-  { id: planId }: Plan,
-  { clientSecret, attemptId }: Pick<PaymentSession, 'clientSecret' | 'attemptId'>,
-  payerName?: string,
-): string {
-  const payment = paymentOf(clientSecret) || attemptId;
-  markPending(planId, attemptId, payment, payerName);
-  return payment;
-}
-
-/** Opens the page that shows the result. The attempt stays stored until that page has shown it. */
-export function leaveCheckout(
+/**
+ * Asks to pay a session. If permitted, this browser stores that its payment may have been made.
+ * @returns false if the session must not be paid.
+ */
+export async function askToPay(
   plan: Plan,
-  session: Parameters<typeof storePaymentStart>[1],
-  outcome: Exclude<PaymentState, 'open'>,
-): void {
-  // Stores the payment again, because another tab may have shown its result and removed it.
-  const payment = storePaymentStart(plan, session);
+  { clientSecret, attemptId, repeated }: PaymentSession,
+  payerName: string,
+): Promise<boolean> {
+  const payment = paymentOf(clientSecret) || attemptId;
+  return startPayment(plan.id, attemptId, { payment, payerName, repeated });
+}
+
+/** Opens the page that shows the result. The attempt counts as pending until that page has shown it. */
+export async function leaveCheckout(
+  plan: Plan,
+  { clientSecret, attemptId }: Order,
+  result: PurchaseState,
+): Promise<void> {
+  const payment = paymentOf(clientSecret) || attemptId;
+  // Stores the result again, because another tab may have shown it.
+  await storeResult(plan.id, attemptId, { payment, result });
   // Replaces this page, so that Back does not lead to a checkout that is over.
-  window.location.replace(paymentReturnPath(outcome, payment));
+  window.location.replace(paymentReturnPath(result, payment));
 }

@@ -59,7 +59,7 @@ export function PaymentReturn() {
     if (!returned) return undefined;
     showHero();
     const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') markResultSeen(returned);
+      if (document.visibilityState === 'visible') void markResultSeen(returned);
     }, SEEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [returned]);
@@ -75,7 +75,7 @@ export function PaymentReturn() {
         className="payment-result-close tip"
         aria-label={texts.close}
         onClick={() => {
-          markResultSeen(returned);
+          void markResultSeen(returned);
           setReturned(undefined);
           // The button disappears with the panel, so the focus moves to the content after it.
           const main = document.getElementById('main');

@@ -44,6 +44,9 @@ test('the second table lists every key that the code stores in a browser', () =>
     for (const [, kind, key] of text.matchAll(/'(local|session)Storage',\s*['`]([\w-]+)/g)) {
       found.add(`${kind} storage ${key}`);
     }
+    for (const [, name] of text.matchAll(/\bcreateStore\('([\w-]+)'/g)) {
+      found.add(`browser database ${name}`);
+    }
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
     // Passed as a whole, or iterated: only for drafts, and to look for payments.
     if (/(?<!')\b(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {

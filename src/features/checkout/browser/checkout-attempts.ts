@@ -1,94 +1,194 @@
-import { ATTEMPT_LIFETIME_MS, isAttemptId, KEY_LIFETIME_MS } from '../checkout-attempt.ts';
+import { createStore, get, update } from 'idb-keyval';
+import {
+  ATTEMPT_LIFETIME_MS,
+  isAttemptId,
+  KEY_LIFETIME_MS,
+  type PurchaseState,
+} from '../checkout-attempt.ts';
 import type { PlanId } from '#brand/plan.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
 
-/** An attempt to buy a plan, as this browser stores it. */
+/*
+ * This browser's attempts to buy plans. They are in IndexedDB, because its transactions are atomic across the
+ * processes of a browser. `localStorage` is not: a tab in another process may read an old value, even if the
+ * writer held a Web Lock, and two tabs would pay for two subscriptions.
+ */
+
+/** An attempt to buy a plan, as this browser stores it. Times are in milliseconds since 1970. */
 export interface StoredAttempt {
   readonly id: string;
-  /** In milliseconds since 1970. */
   readonly begunAt: number;
-  /**
-   * Stripe's id of the payment, which is not secret. It is set from the moment Pay is pressed until the
-   * customer has seen the result. The landing page searches the storage for this field's name.
-   */
+  /** Stripe's id of the payment, which is not secret. It is set while the attempt may have been paid. */
   readonly payment?: string;
+  /** Time of the last press of Pay. */
+  readonly pressedAt?: number;
   /** Name of the payer, for the next step on the page that shows the result. */
   readonly payerName?: string | undefined;
+  /** Known result of the payment. An attempt with a result is never paid again. */
+  readonly result?: PurchaseState;
+  /** True if the customer has seen the result. */
+  readonly isSeen?: boolean;
+  /** Time of this browser's last purchase of the plan, which may have been an earlier attempt. */
+  readonly boughtAt?: number | undefined;
+}
+
+const attempts = createStore('checkout', 'attempts');
+
+/** Attempts as this page last knew them. If storage is disabled, an attempt lasts only as long as its page. */
+const knownHere = new Map<PlanId, StoredAttempt>();
+
+/** True if a time is less than `limit` milliseconds away. A clock that was corrected can put it in the future. */
+function isWithin(limit: number, time: number | undefined): boolean {
+  return Math.abs(Date.now() - Number(time)) < limit;
+}
+
+function isCurrent({ payment, pressedAt, begunAt }: StoredAttempt): boolean {
+  return payment ? isWithin(KEY_LIFETIME_MS, pressedAt) : isWithin(ATTEMPT_LIFETIME_MS, begunAt);
+}
+
+/** True if the customer may have paid an attempt and has not seen the result. */
+export function isPending(attempt: StoredAttempt): boolean {
+  return Boolean(attempt.payment) && !attempt.isSeen && isCurrent(attempt);
+}
+
+/** True if this browser bought the plan in the last 24 hours. */
+export function wasBought({ boughtAt }: StoredAttempt): boolean {
+  return isWithin(KEY_LIFETIME_MS, boughtAt);
 }
 
 function keyOf(planId: PlanId): string {
-  return `checkout-attempt:${planId}`;
+  return `unseen-payment:${planId}`;
 }
 
-function readStored(planId: PlanId): Partial<StoredAttempt> {
-  const stored = tryStorage((): unknown => JSON.parse(localStorage.getItem(keyOf(planId)) ?? ''));
-  return stored ?? {};
+/** Stores that a plan has a pending payment. The landing page searches for this key when it opens. */
+function noteUnseen(planId: PlanId, isUnseen: boolean): void {
+  const key = keyOf(planId);
+  tryStorage(() => {
+    if (isUnseen) localStorage.setItem(key, '1');
+    else localStorage.removeItem(key);
+  });
 }
 
-// If storage is disabled, nothing is stored, and an attempt lasts only as long as its page.
-function store(planId: PlanId, stored: StoredAttempt): void {
-  tryStorage(() => localStorage.setItem(keyOf(planId), JSON.stringify(stored)));
+/**
+ * Changes a plan's attempt in one transaction. No other tab changes it between the reading and the writing.
+ * @param next returns the new attempt. It may run twice, if the first result cannot be stored.
+ */
+async function change<Next extends StoredAttempt | undefined>(
+  planId: PlanId,
+  next: (stored: StoredAttempt | undefined) => Next,
+): Promise<Next> {
+  let result: Next | undefined;
+  const apply = (stored: StoredAttempt | undefined) =>
+    (result = next(isAttemptId(stored?.id) ? stored : undefined));
+  try {
+    await update<StoredAttempt | undefined>(planId, apply, attempts);
+  } catch {
+    apply(knownHere.get(planId));
+  }
+  if (result) knownHere.set(planId, result);
+  else knownHere.delete(planId);
+  noteUnseen(planId, result !== undefined && isPending(result));
+  return result as Next;
 }
 
-function readAttempt(planId: PlanId): StoredAttempt | undefined {
-  const stored = readStored(planId);
-  const age = Date.now() - Number(stored.begunAt);
-  const isCurrent = age >= 0 && age < (stored.payment ? KEY_LIFETIME_MS : ATTEMPT_LIFETIME_MS);
-  return isAttemptId(stored.id) && isCurrent ? (stored as StoredAttempt) : undefined;
+/** Changes an attempt if it is the stored one. */
+async function changeOwn(
+  planId: PlanId,
+  id: string,
+  next: (own: StoredAttempt) => StoredAttempt,
+): Promise<void> {
+  await change(planId, (stored) => (stored?.id === id ? next(stored) : stored));
+}
+
+/** Reads a plan's attempt. */
+export async function readAttempt(planId: PlanId): Promise<StoredAttempt | undefined> {
+  return change(planId, (stored) => stored);
+}
+
+/** True if this browser stores attempts. */
+export async function canStore(): Promise<boolean> {
+  try {
+    await get('', attempts);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
  * Returns this browser's attempt to buy a plan, and starts one if there is none. Reloads, the Back
  * button, and other tabs share the attempt. All of them pay for the same subscription, and Stripe
  * charges it once.
- * @param dead id of an attempt that can no longer be paid. All tabs that pass it get the same new
+ * @param options.dead id of an attempt that can no longer be paid. All tabs that pass it get the same new
  * attempt; otherwise each tab would start a separate payment.
+ * @param options.repeated time of the purchase after which the customer chose to buy the plan again.
  */
-export function currentAttempt(planId: PlanId, dead?: string): string {
-  const known = readAttempt(planId)?.id;
-  if (known && known !== dead) return known;
-  const id = crypto.randomUUID();
-  store(planId, { id, begunAt: Date.now() });
-  return id;
+export async function currentAttempt(
+  planId: PlanId,
+  { dead, repeated }: { readonly dead?: string; readonly repeated?: number | undefined } = {},
+): Promise<StoredAttempt> {
+  return change(planId, (stored) => {
+    const isOver = stored?.id === dead || (stored?.result && stored.boughtAt === repeated);
+    if (stored && !isOver && isCurrent(stored)) return stored;
+    return { id: crypto.randomUUID(), begunAt: Date.now(), boughtAt: stored?.boughtAt };
+  });
 }
 
 /**
- * True if another tab has started another attempt, for example because both opened at the same moment.
- * Paying for both could charge the customer twice, so only the attempt that is stored can be paid.
+ * Asks to pay an attempt. Only the stored attempt can be paid, and only until it is bought. If permitted, stores in
+ * the same transaction that the payment may have been made. The pages then ask the server for its result, until
+ * the customer has seen it or `clearPending` is called.
+ * @param payment.repeated time of the purchase after which the customer chose to buy the plan again.
+ * @returns false if the attempt must not be paid.
  */
-export function isReplaced(planId: PlanId, attemptId: string): boolean {
-  const known = readAttempt(planId)?.id;
-  return known !== undefined && known !== attemptId;
+export async function startPayment(
+  planId: PlanId,
+  id: string,
+  {
+    payment,
+    payerName,
+    repeated,
+  }: {
+    readonly payment: string;
+    readonly payerName: string;
+    readonly repeated: number | undefined;
+  },
+): Promise<boolean> {
+  let isPermitted = false;
+  await change(planId, (stored) => {
+    const isPayable =
+      stored?.id === id && !stored.result && isWithin(KEY_LIFETIME_MS, stored.begunAt);
+    const isUnchosen = stored && wasBought(stored) && stored.boughtAt !== repeated;
+    isPermitted = isPayable && !isUnchosen;
+    if (!isPermitted) return stored;
+    return { ...stored!, payment, payerName, pressedAt: Date.now(), isSeen: false };
+  });
+  return isPermitted;
 }
 
-/** Removes an attempt, so that the next purchase of the plan starts another. Keeps a newer attempt. */
-export function forgetAttempt(planId: PlanId, attemptId: string): void {
-  if (readAttempt(planId)?.id === attemptId) {
-    tryStorage(() => localStorage.removeItem(keyOf(planId)));
-  }
+/** Stores the result of a payment, which the next page shows. The plan then counts as bought in every tab. */
+export async function storeResult(
+  planId: PlanId,
+  id: string,
+  { payment, result }: { readonly payment: string; readonly result: PurchaseState },
+): Promise<void> {
+  const now = Date.now();
+  await change(planId, (stored) => {
+    // Another attempt stays the stored one, but it can be paid only after the customer has chosen that.
+    if (stored?.id !== id) return stored && { ...stored, boughtAt: now };
+    const { boughtAt } = stored.result ? stored : { boughtAt: now };
+    return { pressedAt: now, ...stored, payment, result, boughtAt, isSeen: false };
+  });
 }
 
-/**
- * Stores that an attempt's payment may have been made. The pages then ask the server for its result, until
- * `forgetAttempt` or `clearPending` is called.
- */
-export function markPending(planId: PlanId, id: string, payment: string, payerName?: string): void {
-  if (isReplaced(planId, id)) return;
-  const stored = readStored(planId);
-  const known = stored.id === id ? stored : {};
-  const { begunAt = Date.now() } = known;
-  const name = payerName ?? known.payerName;
-  store(planId, { id, begunAt, payment, payerName: name });
+/** Stores that the customer has seen the result of an attempt. */
+export async function storeSeen(planId: PlanId, id: string): Promise<void> {
+  await changeOwn(planId, id, (own) => ({ ...own, isSeen: true }));
 }
 
 /** Stores that an attempt's payment was not made. The attempt can still be paid. */
-export function clearPending(planId: PlanId, id: string): void {
-  const known = readAttempt(planId);
-  if (known?.id === id) store(planId, { id, begunAt: known.begunAt });
-}
-
-/** Returns a plan's attempt if it may have been paid and the customer has not seen the result. */
-export function pendingPayment(planId: PlanId): StoredAttempt | undefined {
-  const known = readAttempt(planId);
-  return known?.payment ? known : undefined;
+export async function clearPending(planId: PlanId, id: string): Promise<void> {
+  await changeOwn(planId, id, (own) =>
+    own.result ? own : { id, begunAt: own.begunAt, boughtAt: own.boughtAt },
+  );
 }

@@ -16,9 +16,8 @@ if (outcome) {
 // `pageshow` also occurs when the browser shows the page again from its back/forward cache.
 addEventListener('pageshow', () => {
   try {
-    // A payment whose result the customer has not seen is stored with this field (checkout-attempts.ts).
-    const isPending = (text: string) => text.includes('"payment":');
-    if (outcome || Object.values(localStorage).some(isPending)) {
+    // Key of a plan whose payment's result the customer has not seen (checkout-attempts.ts).
+    if (outcome || Object.keys(localStorage).some((key) => key.startsWith('unseen-payment'))) {
       dispatchEvent(new Event(RETURN_EVENT));
     }
   } catch {

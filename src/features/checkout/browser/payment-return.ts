@@ -1,32 +1,35 @@
 import {
   isSubscriptionAnswer,
   PAYMENT_PARAMETER,
-  type PaymentState,
+  type PurchaseState,
   RETURN_PARAMETER,
   type SubscriptionAnswer,
 } from '../checkout-attempt.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
-import { tryStorage } from '#platform/browser/try-storage.ts';
 import {
+  canStore,
   clearPending,
-  forgetAttempt,
-  pendingPayment,
+  isPending,
+  readAttempt,
   type StoredAttempt,
+  storeResult,
+  storeSeen,
 } from './checkout-attempts.ts';
 
 export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: string };
 
 /**
- * Asks the server for the subscription of an attempt.
+ * Asks the server for the subscription of an attempt. If the attempt may have been paid, the server looks for
+ * that payment first.
  * @throws ApiError if the server refused it. Its status is 409 if the attempt can no longer be paid.
  */
 export async function askForSubscription(
   { id: planId, setupFee, monthlyFee }: Plan,
-  attemptId: string,
+  { id: attemptId, payment }: Pick<StoredAttempt, 'id' | 'payment'>,
 ): Promise<AttemptSubscription> {
-  const order = { planId, setupFee, monthlyFee, attemptId };
+  const order = { planId, setupFee, monthlyFee, attemptId, payment };
   const response = await send('POST', callPaths.createSubscription, order);
   const answer: unknown = await response.json();
   if (!isSubscriptionAnswer(answer)) throw new Error('The server sent an unexpected response.');
@@ -34,7 +37,7 @@ export async function askForSubscription(
 }
 
 /** Result of a payment, in Stripe's terms, which Stripe also adds to the address after a visit to a bank. */
-export type PaymentOutcome = Exclude<PaymentState, 'open'> | 'failed';
+export type PaymentOutcome = PurchaseState | 'failed';
 
 /** Stripe's terms for a payment that was not made. Any other payment may still be made. */
 const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
@@ -57,50 +60,84 @@ function outcomeOf(term: string): PaymentOutcome {
   return term === 'succeeded' ? 'succeeded' : 'processing';
 }
 
-/**
- * Reads a result from the address, and removes it there. It accepts only a payment that this browser made,
- * because anyone can write a link. The result is only for display. Stripe reports payments to our server.
- */
-function readAddress(): PaymentReturn | undefined {
+/** Returns the attempts of this browser that the customer may have paid, with their plans. */
+async function findPending() {
+  const found = await Promise.all(
+    planIds.map(async (planId) => ({ planId, attempt: await readAttempt(planId) })),
+  );
+  return found.flatMap(({ planId, attempt }) =>
+    attempt && isPending(attempt) ? [{ planId, attempt }] : [],
+  );
+}
+
+/** Takes the result out of the address. */
+function takeFromAddress() {
   const query = new URLSearchParams(location.search);
   const term = query.get(RETURN_PARAMETER);
   if (term === null) return undefined;
   history.replaceState(null, '', location.pathname);
-  const payment = query.get(PAYMENT_PARAMETER);
-  const planId = planIds.find((id) => pendingPayment(id)?.payment === payment);
+  return { outcome: outcomeOf(term), payment: query.get(PAYMENT_PARAMETER) };
+}
+
+/**
+ * Returns the result that the address named, with its attempt. It accepts only a payment that this browser made,
+ * because anyone can write a link. The result is only for display. Stripe reports payments to our server.
+ */
+async function matchReturn({
+  outcome,
+  payment,
+}: NonNullable<ReturnType<typeof takeFromAddress>>): Promise<PaymentReturn | undefined> {
+  const found = (await findPending()).find(({ attempt }) => attempt.payment === payment);
+  if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
-  if (!planId && tryStorage(() => localStorage)) return undefined;
-  return { outcome: outcomeOf(term), planId, attempt: planId && pendingPayment(planId) };
+  return (await canStore()) ? undefined : { outcome, planId: undefined, attempt: undefined };
 }
 
 /** Asks the server whether an interrupted payment was made. */
-async function askAbout(plan: Plan): Promise<PaymentReturn | undefined> {
-  const pending = pendingPayment(plan.id);
-  if (!pending) return undefined;
+async function askAbout(
+  planId: PlanId,
+  attempt: StoredAttempt,
+): Promise<PaymentReturn | undefined> {
   try {
-    const { payment } = await askForSubscription(plan, pending.id);
-    return payment === 'open' ? undefined : { outcome: payment, planId: plan.id, attempt: pending };
+    const { payment } = await askForSubscription(plans[planId], attempt);
+    return payment === 'open' ? undefined : { outcome: payment, planId, attempt };
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 409;
-    if (isDead) clearPending(plan.id, pending.id);
+    if (isDead) await clearPending(planId, attempt.id);
     return undefined;
   }
 }
 
-/**
- * Finds the result of a payment that the customer has not seen yet. It is in the address. After an
- * interruption, it is not, and the server is asked about each payment that this browser started.
- */
-export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
-  const returned = readAddress();
+async function findResult(): Promise<PaymentReturn | undefined> {
+  const named = takeFromAddress();
+  const returned = named && (await matchReturn(named));
   if (returned) return returned;
-  const found = await Promise.all(planIds.map((id) => askAbout(plans[id])));
+  const pending = await findPending();
+  const found = await Promise.all(pending.map(({ planId, attempt }) => askAbout(planId, attempt)));
   return found.find((one) => one !== undefined);
 }
 
+/**
+ * Finds the result of a payment that the customer has not seen yet. It is in the address. After an
+ * interruption, it is not, and the server is asked about each payment that this browser started. A plan that
+ * was paid then counts as bought in every tab.
+ */
+export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
+  const found = await findResult();
+  const { outcome, planId, attempt } = found ?? {};
+  if (planId && attempt?.payment && outcome && outcome !== 'failed') {
+    await storeResult(planId, attempt.id, { payment: attempt.payment, result: outcome });
+  }
+  return found;
+}
+
 /** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
-export function markResultSeen({ outcome, planId, attempt: seen }: PaymentReturn): void {
+export async function markResultSeen({
+  outcome,
+  planId,
+  attempt: seen,
+}: PaymentReturn): Promise<void> {
   if (!planId || !seen) return;
-  if (outcome === 'failed') clearPending(planId, seen.id);
-  else forgetAttempt(planId, seen.id);
+  if (outcome === 'failed') await clearPending(planId, seen.id);
+  else await storeSeen(planId, seen.id);
 }

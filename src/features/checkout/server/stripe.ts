@@ -85,6 +85,12 @@ export async function askStripe<Result>(
   }
 }
 
+/** True if an idempotency key was used before, for a request with other parameters. */
+export function isKeyOfOtherRequest(error: unknown): boolean {
+  // Status 409 means that the same request is still running.
+  return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== 409;
+}
+
 /**
  * Retrieves an object that Stripe referred to.
  * @returns undefined if it no longer exists, such as a deleted customer.

@@ -6,7 +6,7 @@ import { paymentOf, stateOf, type SubscriptionAnswer } from '../checkout-attempt
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
 import { meaningOf } from '../subscription-status.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { askStripe, isReplay } from './stripe.ts';
+import { askStripe, findInStripe, isKeyOfOtherRequest, isReplay } from './stripe.ts';
 import { feesOf, findTaxRate } from './stripe-products.ts';
 
 /** Maximum time until the payment form appears, in milliseconds, including storage calls. */
@@ -15,20 +15,43 @@ const DEADLINE_MS = 18_000;
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
 /**
+ * Returns the result of a payment that the browser says it may have made; undefined if it was not made, or if it
+ * belongs to another attempt. Plans may have changed since then, and Stripe may have removed the idempotency key.
+ */
+async function findPurchase(
+  stripe: Stripe,
+  { planId, attemptId, payment }: SubscriptionRequest,
+): Promise<SubscriptionAnswer | undefined> {
+  if (!payment) return undefined;
+  const intent = await findInStripe(() =>
+    stripe.paymentIntents.retrieve(payment, { expand: ['customer'] }),
+  );
+  const customer = intent?.customer;
+  if (!customer || typeof customer === 'string' || customer.deleted) return undefined;
+  const { metadata } = customer;
+  const isOwn = metadata.attempt === attemptId && metadata.planId === planId;
+  const state = stateOf(intent);
+  if (!isOwn || state === 'open' || state === 'canceled') return undefined;
+  return { clientSecret: intent.client_secret ?? '', payment: state };
+}
+
+/**
  * Returns the current subscription of an attempt, created if it does not exist yet, and the id of the tax rate
  * for the tax that prices include, if any. `isNew` is true if it was just created and cannot be paid yet.
+ * `isOutdated` is true if it was created for other fees, taxes, or texts of the plan, so that only its result counts.
  */
 async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
   const taxRate = await findTaxRate(stripe);
   // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold.
   const metadata = { planId: plan.id, planName: plan.name, attempt };
   const start = async () => {
-    // Name and email are not known yet. The webhook adds them after the payment.
+    // Name and email are not known yet. The webhook adds them after the payment. This request depends on the
+    // attempt only, so that a deploy that changes the plan finds the same customer.
     const customer = await stripe.customers.create(
-      { metadata },
+      { metadata: { planId: plan.id, attempt } },
       { idempotencyKey: `customer ${plan.id} ${attempt}` },
     );
-    const subscription = await stripe.subscriptions.create(
+    const creation = stripe.subscriptions.create(
       {
         customer: customer.id,
         ...feesOf(plan),
@@ -40,10 +63,24 @@ async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
       },
       { idempotencyKey: `subscription ${plan.id} ${attempt}` },
     );
-    if (!isReplay(subscription)) return { subscription, isNew: true, taxRate };
-    // A repeated response has the state from when the attempt started. It may have been paid since then.
-    const current = await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND });
-    return { subscription: current, isNew: false, taxRate };
+    const facts = { isNew: false, isOutdated: false, taxRate };
+    try {
+      const subscription = await creation;
+      if (!isReplay(subscription)) return { subscription, ...facts, isNew: true };
+      // A repeated response has the state from when the attempt started. It may have been paid since then.
+      const current = await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND });
+      return { subscription: current, ...facts };
+    } catch (error) {
+      if (!isKeyOfOtherRequest(error)) throw error;
+      const { data } = await stripe.subscriptions.list({
+        customer: customer.id,
+        status: 'all',
+        limit: 1,
+        expand: EXPAND.map((path) => `data.${path}`),
+      });
+      if (!data[0]) throw error;
+      return { subscription: data[0], ...facts, isOutdated: true };
+    }
   };
   return askStripe(start, { isKeyed: true });
 }
@@ -65,20 +102,39 @@ function expired(): DomainError {
   return new DomainError('conflict', 'This attempt has expired.');
 }
 
+/**
+ * Returns the result of a subscription that must not be paid anymore. If it is still unpaid, its invoice is voided, so
+ * that a page from before the change cannot pay it after another attempt has started.
+ */
+async function resultOfOutdated(
+  stripe: Stripe,
+  invoiceId: string,
+  clientSecret: string,
+): Promise<SubscriptionAnswer> {
+  const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentOf(clientSecret)));
+  const payment = stateOf(intent);
+  if (payment === 'processing' || payment === 'succeeded') return { clientSecret, payment };
+  // If it has just been paid, Stripe refuses this, and the next call finds the payment.
+  if (payment === 'open') await askStripe(() => stripe.invoices.voidInvoice(invoiceId));
+  throw expired();
+}
+
 /** Determines the payment state of an attempt. @throws DomainError `conflict` if it can no longer be paid. */
 async function answerFor(
   stripe: Stripe,
   plan: Plan,
-  { subscription, isNew, taxRate }: Awaited<ReturnType<typeof makeSubscription>>,
+  { subscription, isNew, isOutdated, taxRate }: Awaited<ReturnType<typeof makeSubscription>>,
 ): Promise<SubscriptionAnswer> {
   const { stage } = meaningOf(subscription.status);
-  const isPaid = stage === 'running';
-  if (!isPaid && stage !== 'awaited') throw expired();
   const invoice = subscription.latest_invoice;
+  // A subscription that was paid and has ended since then was bought, too.
+  const isPaid = stage === 'running' || (typeof invoice === 'object' && invoice?.status === 'paid');
+  if (!isPaid && stage !== 'awaited') throw expired();
   if (invoice === null || typeof invoice === 'string') throw unexpected('no invoice');
   const clientSecret = invoice.confirmation_secret?.client_secret ?? '';
-  if (isPaid || invoice.status === 'paid') return { clientSecret, payment: 'succeeded' };
+  if (isPaid) return { clientSecret, payment: 'succeeded' };
   if (clientSecret === '') throw unexpected('no confirmation secret');
+  if (isOutdated) return resultOfOutdated(stripe, invoice.id, clientSecret);
   // A discount or balance set up in Stripe would change the amount that the page shows.
   if (invoice.amount_due !== initialPayment(plan)) {
     throw unexpected(`the invoice is over ${invoice.amount_due} cents`);
@@ -102,16 +158,19 @@ async function answerFor(
  * `upstream`, `unavailable`, or `not-configured` if Stripe cannot be used (`askStripe`).
  */
 export async function startSubscription(
-  { planId, attemptId = randomUUID() }: SubscriptionRequest,
+  request: SubscriptionRequest,
   {
     stripe,
     checkLimits,
     deadline = DEADLINE_MS,
   }: { stripe: Stripe; checkLimits?: (attemptId: string) => Promise<void>; deadline?: number },
 ): Promise<SubscriptionAnswer> {
+  const { planId, attemptId = randomUUID() } = request;
   const plan = plans[planId];
   const start = async (): Promise<SubscriptionAnswer> => {
     await checkLimits?.(attemptId);
+    const purchase = await findPurchase(stripe, request);
+    if (purchase) return purchase;
     return answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
   };
   // The work continues after the deadline, and a later call with the same attempt finds its result.

@@ -1,105 +1,156 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { clear, createStore, get } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import {
-  markPending,
-  currentAttempt,
   clearPending,
-  forgetAttempt,
-  isReplaced,
-  pendingPayment,
+  currentAttempt,
+  isPending,
+  readAttempt,
+  startPayment,
+  storeResult,
+  storeSeen,
+  wasBought,
 } from '#features/checkout/browser/checkout-attempts.ts';
+import { HOUR_MS } from '#platform/retention.ts';
 import { makeWebStorage } from '../../../support/web-storage.ts';
 import { firstPlan, secondPlan } from '../../../support/some-plans.ts';
 
 const { id: basic } = firstPlan;
 const { id: premium } = secondPlan;
+const payment = 'pi_1';
+const payerName = 'Ada Byron';
+const store = createStore('checkout', 'attempts');
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('localStorage', makeWebStorage());
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  await clear(store);
 });
 
-test('pages of one browser share the attempt to buy a plan', () => {
-  const first = currentAttempt(basic);
-  expect(currentAttempt(basic)).toBe(first);
-  expect(currentAttempt(premium)).not.toBe(first);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
-test('tabs that find an ended attempt, one after the other, continue with the same new one', () => {
-  const dead = currentAttempt(basic);
-  const next = currentAttempt(basic, dead);
+const press = (id: string, repeated?: number) =>
+  startPayment(basic, id, { payment, payerName, repeated });
+
+async function buy(): Promise<string> {
+  const { id } = await currentAttempt(basic);
+  expect(await press(id)).toBe(true);
+  await storeResult(basic, id, { payment, result: 'succeeded' });
+  await storeSeen(basic, id);
+  return id;
+}
+
+test('tabs of one browser share the attempt to buy a plan, even if they open together', async () => {
+  const opened = await Promise.all(Array.from({ length: 20 }, () => currentAttempt(basic)));
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+  expect((await currentAttempt(premium)).id).not.toBe(opened[0]!.id);
+});
+
+test('tabs that find an ended attempt continue with the same new one, which alone can be paid', async () => {
+  const { id: dead } = await currentAttempt(basic);
+  const opened = await Promise.all([1, 2, 3].map(() => currentAttempt(basic, { dead })));
+  const [{ id: next }] = opened as [{ id: string }];
+  expect(new Set(opened.map(({ id }) => id))).toEqual(new Set([next]));
   expect(next).not.toBe(dead);
-  expect(currentAttempt(basic, dead)).toBe(next);
-  expect(currentAttempt(basic)).toBe(next);
-  expect(isReplaced(basic, dead)).toBe(true);
-  expect(isReplaced(basic, next)).toBe(false);
+  expect(await press(dead)).toBe(false);
+  expect(await press(next)).toBe(true);
 });
 
-test('a tab that ends its attempt keeps the attempt that another tab started', () => {
-  const dead = currentAttempt(basic);
-  const next = currentAttempt(basic, dead);
-  forgetAttempt(basic, dead);
-  expect(currentAttempt(basic)).toBe(next);
-  forgetAttempt(basic, next);
-  expect(isReplaced(basic, next)).toBe(false);
-  expect(currentAttempt(basic)).not.toBe(next);
+test('a tab whose attempt is not stored anymore cannot pay', async () => {
+  const { id } = await currentAttempt(basic);
+  await clear(store);
+  expect(await press(id)).toBe(false);
 });
 
-test('an attempt is replaced before Stripe forgets it', () => {
-  vi.useFakeTimers({ now: 0 });
-  const first = currentAttempt(basic);
-  vi.setSystemTime(20 * 3_600_000 - 1);
-  expect(currentAttempt(basic)).toBe(first);
-  vi.setSystemTime(20 * 3_600_000);
-  expect(currentAttempt(basic)).not.toBe(first);
-  vi.useRealTimers();
+test.each([0, 5, 19, 23])(
+  'a plan that was bought is bought in every tab for 24 hours, %i hours after an attempt began',
+  async (hours) => {
+    const { id: old } = await currentAttempt(basic);
+    vi.setSystemTime(hours * HOUR_MS);
+    const bought = await buy();
+    expect(await press(bought)).toBe(false);
+    expect(await press(old)).toBe(false);
+    vi.setSystemTime((hours + 24) * HOUR_MS - 1);
+    const again = await currentAttempt(basic);
+    expect(wasBought(again)).toBe(true);
+    expect(await press(again.id)).toBe(false);
+    vi.setSystemTime((hours + 24) * HOUR_MS);
+    const next = await currentAttempt(basic);
+    expect(wasBought(next)).toBe(false);
+    expect(await press(next.id)).toBe(true);
+  },
+);
+
+test('only a tab in which the customer chose a second purchase can pay for it, and once', async () => {
+  const bought = await buy();
+  const repeated = (await currentAttempt(basic)).boughtAt!;
+  const { id: second } = await currentAttempt(basic, { repeated });
+  expect(second).not.toBe(bought);
+  expect((await currentAttempt(basic, { repeated })).id).toBe(second);
+  expect(await press(second)).toBe(false);
+  expect(await press(second, repeated)).toBe(true);
+  vi.setSystemTime(1_000);
+  await storeResult(basic, second, { payment, result: 'processing' });
+  expect(await press(second, repeated)).toBe(false);
+  const third = await currentAttempt(basic, { repeated });
+  expect(third.id).toBe(second);
 });
 
-test('an attempt whose payment may have been made is used until Stripe forgets its key', () => {
-  vi.useFakeTimers({ now: 0 });
-  const id = currentAttempt(basic);
-  vi.setSystemTime(21 * 3_600_000);
+test('a payment of a replaced attempt that was made anyway ends the sale, too', async () => {
+  const { id: dead } = await currentAttempt(basic);
+  const { id: next } = await currentAttempt(basic, { dead });
+  await storeResult(basic, dead, { payment, result: 'succeeded' });
+  expect(await press(next)).toBe(false);
+});
+
+test('an attempt is replaced before Stripe forgets it, unless it may have been paid', async () => {
+  const { id } = await currentAttempt(basic);
+  vi.setSystemTime(20 * HOUR_MS - 1);
+  expect((await currentAttempt(basic)).id).toBe(id);
   // The customer presses Pay on a page that has been open since the attempt started.
-  markPending(basic, id, 'pi_1');
-  vi.setSystemTime(24 * 3_600_000 - 1);
-  expect(currentAttempt(basic)).toBe(id);
-  expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
-  vi.setSystemTime(24 * 3_600_000);
-  expect(currentAttempt(basic)).not.toBe(id);
-  expect(pendingPayment(basic)).toBeUndefined();
-  vi.useRealTimers();
+  expect(await press(id)).toBe(true);
+  vi.setSystemTime(44 * HOUR_MS - 2);
+  const pending = await currentAttempt(basic);
+  expect(pending).toMatchObject({ id, payment });
+  expect(isPending(pending)).toBe(true);
+  await clearPending(basic, id);
+  expect((await currentAttempt(basic)).id).not.toBe(id);
 });
 
-test('a payment keeps its payer, keeps its attempt if it is not made, and affects no other plan', () => {
-  const id = currentAttempt(basic);
-  markPending(basic, id, 'pi_1', 'Ada Byron');
-  // The page that leaves for the result does not know the name.
-  markPending(basic, id, 'pi_1');
-  expect(pendingPayment(basic)?.payerName).toBe('Ada Byron');
-  expect(pendingPayment(premium)).toBeUndefined();
-  expect(currentAttempt(premium)).not.toBe(id);
-  clearPending(basic, id);
-  expect(pendingPayment(basic)).toBeUndefined();
-  expect(currentAttempt(basic)).toBe(id);
+test('an attempt that Stripe has expired cannot be paid', async () => {
+  const { id } = await currentAttempt(basic);
+  vi.setSystemTime(24 * HOUR_MS);
+  expect(await press(id)).toBe(false);
 });
 
-test('a payment of a replaced attempt does not remove its successor', () => {
-  const dead = currentAttempt(basic);
-  const next = currentAttempt(basic, dead);
-  markPending(basic, dead, 'pi_1');
-  expect(pendingPayment(basic)).toBeUndefined();
-  expect(currentAttempt(basic)).toBe(next);
+test('a payment that was not made leaves an attempt that can be paid, and one that was made does not', async () => {
+  const { id } = await currentAttempt(basic);
+  await press(id);
+  expect(await readAttempt(basic)).toMatchObject({ payment, payerName });
+  expect(localStorage.getItem(`unseen-payment:${basic}`)).not.toBeNull();
+  await clearPending(basic, id);
+  expect(await readAttempt(basic)).not.toHaveProperty('payment');
+  expect(localStorage.getItem(`unseen-payment:${basic}`)).toBeNull();
+  expect(await press(id)).toBe(true);
+  await storeResult(basic, id, { payment, result: 'succeeded' });
+  await clearPending(basic, id);
+  expect(await readAttempt(basic)).toMatchObject({ payment, payerName, result: 'succeeded' });
+  expect(await readAttempt(premium)).toBeUndefined();
 });
 
-test('a payment is stored although another tab has shown its result and ended the attempt', () => {
-  const id = currentAttempt(basic);
-  forgetAttempt(basic, id);
-  markPending(basic, id, 'pi_1');
-  expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
-});
-
-test('without storage, every page has a separate attempt', () => {
-  vi.stubGlobal('localStorage', undefined);
-  const attempt = currentAttempt(basic);
-  expect(isReplaced(basic, attempt)).toBe(false);
-  forgetAttempt(basic, attempt);
+test('without storage, an attempt lasts as long as its page, which pays it once', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { id } = await currentAttempt(premium);
+  expect((await currentAttempt(premium)).id).toBe(id);
+  const start = () => startPayment(premium, id, { payment, payerName, repeated: undefined });
+  expect(await start()).toBe(true);
+  await storeResult(premium, id, { payment, result: 'succeeded' });
+  expect(await start()).toBe(false);
+  expect(await get(premium, store)).toBeUndefined();
 });

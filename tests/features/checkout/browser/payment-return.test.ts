@@ -1,10 +1,13 @@
+import 'fake-indexeddb/auto';
 import { runInNewContext } from 'node:vm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clear, createStore } from 'idb-keyval';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import {
-  markPending,
   currentAttempt,
-  pendingPayment,
+  isPending,
+  readAttempt,
+  startPayment,
 } from '#features/checkout/browser/checkout-attempts.ts';
 import {
   findPaymentReturn,
@@ -23,8 +26,9 @@ const script = await bundleScript('src/features/checkout/browser/note-payment-re
 
 const fetchMock = vi.fn<typeof fetch>();
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('localStorage', makeWebStorage());
+  await clear(createStore('checkout', 'attempts'));
   fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetchMock);
 });
@@ -62,10 +66,16 @@ function land(path: string) {
   return { url, isWoken, classes: root.className };
 }
 
-function pay(payment = 'pi_1'): string {
-  const attemptId = currentAttempt(basic);
-  markPending(basic, attemptId, payment);
-  return attemptId;
+async function pay(payment = 'pi_1'): Promise<string> {
+  const { id } = await currentAttempt(basic);
+  await startPayment(basic, id, { payment, payerName: 'Ada Byron', repeated: undefined });
+  return id;
+}
+
+/** Returns the attempt whose result the customer has not seen. */
+async function unseen() {
+  const attempt = await readAttempt(basic);
+  return attempt && isPending(attempt) ? attempt : undefined;
 }
 
 function answerWith(payment: PaymentState, clientSecret = 'pi_1_secret_x'): void {
@@ -80,7 +90,7 @@ describe('a return from a bank', () => {
     ['failed', 'failed'],
     ['requires_payment_method', 'failed'],
   ])('that says "%s" is reported until it was seen', async (status, outcome) => {
-    const attemptId = pay();
+    const attemptId = await pay();
     const path = `/?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=${status}`;
     const { url, isWoken, classes } = land(path);
     expect(isWoken).toBe(true);
@@ -91,11 +101,12 @@ describe('a return from a bank', () => {
     const found = await findPaymentReturn();
     expect(found).toMatchObject({ outcome, planId: basic, attempt: { id: attemptId } });
     expect(location.search).toBe('');
-    expect(currentAttempt(basic)).toBe(attemptId);
+    expect(await unseen()).toMatchObject({ id: attemptId });
 
-    markResultSeen(found!);
-    expect(pendingPayment(basic)).toBeUndefined();
-    expect(currentAttempt(basic) === attemptId).toBe(outcome === 'failed');
+    await markResultSeen(found!);
+    expect(await unseen()).toBeUndefined();
+    expect(await currentAttempt(basic)).toMatchObject({ id: attemptId });
+    expect((await readAttempt(basic))?.result).toBe(outcome === 'failed' ? undefined : outcome);
     // The same link again, from the history or from another person, has no effect.
     land(path);
     expect(await findPaymentReturn()).toBeUndefined();
@@ -106,15 +117,21 @@ describe('a return from a bank', () => {
     ['of a payment that this browser did not make', '/?redirect_status=failed&payment_intent=pi_2'],
     ['that names no payment', '/?redirect_status=succeeded'],
   ])('%s shows nothing and ends no attempt', async (_name, address) => {
-    const attempt = pay();
+    const attempt = await pay();
     land(address);
     expect(await findPaymentReturn()).toBeUndefined();
     expect(location.search).toBe('');
-    expect(currentAttempt(basic)).toBe(attempt);
+    expect(await currentAttempt(basic)).toMatchObject({ id: attempt });
   });
 
   test('works if storage is forbidden', async () => {
     vi.stubGlobal('localStorage', undefined);
+    // A new page knows no attempt.
+    await readAttempt(basic);
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    onTestFinished(() => spy.mockRestore());
     expect(land(paymentReturnPath('failed', 'pi_1')).isWoken).toBe(true);
     expect(await findPaymentReturn()).toMatchObject({ outcome: 'failed', planId: undefined });
   });
@@ -124,7 +141,7 @@ describe('an interrupted payment', () => {
   test.each(['succeeded', 'processing'] as const)(
     'is reported by the next landing page once it is %s',
     async (payment) => {
-      const attemptId = pay();
+      const attemptId = await pay();
       answerWith(payment);
       expect(land('/').isWoken).toBe(true);
       expect(await findPaymentReturn()).toMatchObject({
@@ -135,32 +152,38 @@ describe('an interrupted payment', () => {
       expect(fetchMock).toHaveBeenCalledOnce();
       const [url, init] = fetchMock.mock.calls[0]!;
       expect(url).toBe(callPaths.createSubscription);
-      expect(JSON.parse(init!.body as string)).toMatchObject({ planId: basic, attemptId });
+      expect(JSON.parse(init!.body as string)).toMatchObject({
+        planId: basic,
+        attemptId,
+        payment: 'pi_1',
+      });
+      // The plan counts as bought, although the customer has only opened the page.
+      expect(await readAttempt(basic)).toMatchObject({ result: payment });
     },
   );
 
   test('stays unknown while it is open or the server cannot be reached', async () => {
-    const id = pay();
+    const id = await pay();
     answerWith('open');
     land('/');
     expect(await findPaymentReturn()).toBeUndefined();
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await findPaymentReturn()).toBeUndefined();
-    expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
+    expect(await unseen()).toMatchObject({ id, payment: 'pi_1' });
   });
 
   test('is not requested again after its attempt has ended', async () => {
-    pay();
+    await pay();
     land('/');
     fetchMock.mockResolvedValue(new Response('', { status: 409 }));
     expect(await findPaymentReturn()).toBeUndefined();
-    expect(pendingPayment(basic)).toBeUndefined();
+    expect(await unseen()).toBeUndefined();
     expect(land('/').isWoken).toBe(false);
   });
 });
 
 test('a visitor who has not pressed Pay loads and requests nothing', async () => {
-  currentAttempt(basic);
+  await currentAttempt(basic);
   expect(land('/').isWoken).toBe(false);
   expect(await findPaymentReturn()).toBeUndefined();
   expect(fetchMock).not.toHaveBeenCalled();
