@@ -269,8 +269,10 @@ test.describe('one attempt', () => {
     await band.getByRole('button', { name: paymentReturnTexts.close }).click();
     // The hero is back at once. With this class, it would be invisible for seconds.
     await expect(page.locator('html')).not.toHaveClass(/returned/);
-    // The next purchase is a separate attempt.
-    await open(page);
+    // The next purchase is a separate attempt, which the customer has to choose.
+    await page.goto(PATH);
+    await page.getByRole('button', { name: texts.buyAgain(firstPlan.name) }).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
     await expect.poll(() => secrets.size).toBe(2);
   });
 
@@ -293,9 +295,9 @@ test.describe('one attempt', () => {
     await expectPaid(page);
     const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
     await band.getByRole('button', { name: paymentReturnTexts.close }).click();
-    // The other tab learns that the plan is paid. Nothing is charged again.
+    // The other tab learns that the plan is bought. Nothing is charged again.
     await payButton(other).click();
-    await expectPaid(other);
+    await expect(other.getByRole('button', { name: texts.buyAgain(firstPlan.name) })).toBeVisible();
     expect(paid.size).toBe(1);
   });
 });
@@ -321,6 +323,61 @@ test('if no payment session can be created, the page reports it, and a retry suc
   await page.unroute('**/sandbox/stripe.js');
   await retry.click();
   await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test.describe('after 20 seconds without the payment provider, the page says so and offers other ways,', () => {
+  const LIMIT = 20_000;
+
+  async function expectOtherWays(page: Page): Promise<void> {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: company.phone })).toBeVisible();
+    await expect(main.getByRole('link', { name: company.email })).toBeVisible();
+  }
+
+  for (const [what, url] of [
+    ['the library', '**/sandbox/stripe.js'],
+    ['the fields', '**/sandbox/intent?*'],
+    ['our server', `**${callPaths.createSubscription}`],
+  ] as const) {
+    test(`if ${what} never answers; a retry succeeds`, async ({ page }) => {
+      await page.clock.install();
+      const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
+      await page.route(url, () => ask(undefined));
+      await page.goto(PATH, { waitUntil: 'commit' });
+      await asked;
+      await expect(page.getByText(texts.unavailable)).toHaveCount(0);
+      // Waits may begin one after the other.
+      await expect(async () => {
+        await page.clock.fastForward(LIMIT);
+        await expect(page.getByText(texts.unavailable)).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expectOtherWays(page);
+      await page.unroute(url);
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(page.getByLabel('Card number')).toBeVisible();
+    });
+  }
+
+  test('if the payment is never confirmed, and the page reports the payment after a reload', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
+    await page.route('**/sandbox/confirm', async (route) => {
+      await route.fetch();
+      ask(undefined);
+    });
+    await open(page);
+    await fillIn(page, '4242424242424242');
+    await payButton(page).click();
+    await asked;
+    await expect(page.getByText(texts.late)).toHaveCount(0);
+    await page.clock.fastForward(LIMIT);
+    await expect(page.getByText(texts.late)).toBeVisible();
+    await expectOtherWays(page);
+    await page.getByRole('button', { name: texts.reload }).click();
+    await expectPaid(page);
+  });
 });
 
 test('after too many checkouts, the page says when the limit ends and how else to buy', async ({

@@ -1,27 +1,16 @@
-export const checkoutTexts = {
-  back: 'Back to Home',
-  today: 'Due today',
-  setup: 'Setup fee, once',
-  firstMonth: 'First month, in advance',
-  monthly: 'Then every month',
-  monthlyStart: 'Starting one month from today, charged to the same card until you cancel.',
-  features: 'What you get',
-  included: 'Included every month',
-  next: 'After you pay',
-  terms: 'Setup and monthly fees are non-refundable.',
-  secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
-  payment: 'Payment',
+/** Texts of the payment form. Every customer downloads them. */
+export const paymentTexts = {
   preparing: 'Preparing your payment…',
   unavailable: "The payment form didn't load.",
   retry: 'Try again',
   limited: { before: 'Nothing was charged. To buy now, call us at', or: 'or write to' },
   stale:
     'This checkout could not be paid anymore. Nothing was charged. Please enter your details again.',
-  late: 'The payment provider has not answered yet. You can wait, or load the page again to see if the payment was made. You are charged only once.',
-  lateContact: 'If you have questions, call us at',
+  late: 'The payment provider has not answered yet. You can wait, or load the page again. You are charged only once.',
+  lateContact: 'For help, call us at',
   reload: 'Load the page again',
   bought: (plan: string, time: string) => `You bought ${plan} in this browser on ${time}.`,
-  again: 'If you buy it a second time, you pay for a second subscription.',
+  again: 'You would pay for a second subscription.',
   buyAgain: (plan: string) => `Buy ${plan} a second time`,
   interrupted:
     'Your last payment has not reached us. If you pay again, you are still charged only once.',
@@ -38,6 +27,23 @@ export const checkoutTexts = {
   },
   pay: 'Pay',
   paying: 'Processing...',
+} as const;
+
+/** Texts of the checkout page. */
+export const checkoutTexts = {
+  ...paymentTexts,
+  back: 'Back to Home',
+  today: 'Due today',
+  setup: 'Setup fee, once',
+  firstMonth: 'First month, in advance',
+  monthly: 'Then every month',
+  monthlyStart: 'Starting one month from today, charged to the same card until you cancel.',
+  features: 'What you get',
+  included: 'Included every month',
+  next: 'After you pay',
+  terms: 'Setup and monthly fees are non-refundable.',
+  secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
+  payment: 'Payment',
   noScript: {
     reason:
       'The card fields need JavaScript, which is switched off here. You can continue in three ways:',

@@ -3,7 +3,7 @@ import { ApiError } from '#platform/browser/api.ts';
 import { raiseNotice } from '#features/notices/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type PlanId, plans } from '#brand/plan.ts';
-import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
 import { notices, setupRefused } from '#features/notices/notice-texts.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';

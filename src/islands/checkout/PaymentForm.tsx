@@ -11,7 +11,7 @@ import { contactRules } from '#features/submissions/contact-rules.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan } from '#brand/plan.ts';
-import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
 import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
 import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
