@@ -4,7 +4,6 @@ import {
   currentAttempt,
   isPending,
   startPayment,
-  type StoredAttempt,
   storeResult,
   wasBought,
 } from '#features/checkout/browser/checkout-attempts.ts';
@@ -40,27 +39,24 @@ export const LEAVING = 'leaving';
 /** The subscription of a payment session. */
 type Order = Pick<AttemptSubscription, 'clientSecret' | 'attemptId'>;
 
-/** True if the customer must choose before the plan is sold a second time. */
-function needsChoice(attempt: StoredAttempt, repeated: number | undefined): boolean {
-  // The page with the result comes first, if the customer has not seen it.
-  const isResultUnseen = attempt.result !== undefined && !attempt.isSeen;
-  return wasBought(attempt) && attempt.boughtAt !== repeated && !isResultUnseen;
-}
-
 /**
  * Prepares the payment form.
- * @param repeated time of the purchase after which the customer chose to buy the plan again.
+ * @param chosen time of the purchase after which the customer chose on this page to buy the plan again.
  * @throws Error if the server or the payment library cannot be used.
  */
 export async function openSession(
   plan: Plan,
-  repeated?: number,
+  chosen?: number,
 ): Promise<PaymentSession | Bought | typeof LEAVING> {
   const library = loadPayments();
   // `library` is awaited later. If it fails before that, the failure must not count as unhandled.
   library.catch(() => undefined);
-  let attempt = await currentAttempt(plan.id, { repeated });
-  if (needsChoice(attempt, repeated)) return { boughtAt: Number(attempt.boughtAt) };
+  let attempt = await currentAttempt(plan.id, { repeated: chosen });
+  // The customer made the choice before Pay was pressed.
+  const repeated = isPending(attempt) ? attempt.boughtAt : chosen;
+  if (wasBought(attempt) && attempt.boughtAt !== repeated) {
+    return { boughtAt: Number(attempt.boughtAt) };
+  }
   let order: AttemptSubscription;
   try {
     order = await askForSubscription(plan, attempt);

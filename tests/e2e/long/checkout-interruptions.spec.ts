@@ -189,6 +189,8 @@ for (const [offset, method] of methods.entries()) {
         const before = paidSubscriptions(ownSite);
         // Each case leaves the landing page behind, to which Back leads.
         await page.goto(PATH, { waitUntil: 'commit' });
+        const again = page.getByRole('button', { name: texts.buyAgain(firstPlan.name) });
+        if (index > 0) await again.click();
         await fillIn(page, method);
         const { reached, lose } = boundaries[boundary](page, method);
         await pay(page, method);
