@@ -6,10 +6,13 @@ import { mailedMessages } from '#features/submissions/server/contact-messages.ts
 
 /** Sends the emails that could not be sent. */
 export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {
-  const { looked, failures, unsent } = await resendMails([
-    mailedIntakes({ store: openStore('intakes'), now, deliver }),
-    mailedMessages({ store: openStore('contact-messages'), now, deliver }),
-  ]);
+  const { looked, failures, unsent } = await resendMails(
+    [
+      mailedIntakes({ store: openStore('intakes'), now, deliver }),
+      mailedMessages({ store: openStore('contact-messages'), now, deliver }),
+    ],
+    { store: openStore('payments'), now, deliver },
+  );
   return { done: `looked at ${looked}`, failure: failures.join('; ') || undefined, unsent };
 });
 

@@ -8,7 +8,7 @@ import { connectStripe, isLiveKey, readSignedEvent } from '#features/checkout/se
 export default endpoint('stripe-webhook', {
   POST: operation({
     body: { schema: z.string(), maxBytes: 524_288, isSigned: true },
-    handle: async ({ body: text, request, now, openStore, deliver }) => {
+    handle: async ({ body: text, request, now, openStore, deliver, afterResponse }) => {
       const payments = readConfig('payments');
       const stripe = connectStripe(payments);
       const signed = { text, signature: request.headers.get('stripe-signature') ?? '' };
@@ -17,7 +17,8 @@ export default endpoint('stripe-webhook', {
       const openCounts = () => openStore('login-tries');
       const isLive = isLiveKey(payments.STRIPE_SECRET_KEY);
       const store = openStore('payments');
-      const deps = { stripe, store, openCounts, now, deliver, portalUrl, isLive };
+      const mails = { deliver, afterResponse, portalUrl };
+      const deps = { stripe, store, openCounts, now, isLive, ...mails };
       return event && handlePaymentEvent(event, deps);
     },
   }),

@@ -158,6 +158,14 @@ export const storedRecords = {
       },
     },
     {
+      what: 'Emails about payments that could not be sent yet',
+      why: 'to send them later',
+      howLong: 'until they are sent, at most 30 days',
+      kinds: {
+        'queued-mails/<topic>': { time: { field: 'at' }, keep: 'dailyMarks' },
+      },
+    },
+    {
       what: 'Technical records that a payment was recorded and a receipt was sent, without names',
       why: 'so that nothing is recorded or emailed twice',
       kinds: {

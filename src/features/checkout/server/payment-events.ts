@@ -10,8 +10,9 @@ import {
 } from '../payment.ts';
 import { meaningOf, wasEverPaid } from '../subscription-status.ts';
 import { hasKey, writeOnce } from '#platform/server/storage/blobs.ts';
+import type { Call } from '#platform/server/http/endpoint.ts';
 import type { DeliverMail } from '#platform/server/mail/mail.ts';
-import { mailOnce } from '#platform/server/mail/mail-once.ts';
+import { type QueuedMails, queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
 import {
   cardTestingNotification,
   disputeNotification,
@@ -37,18 +38,23 @@ interface PaymentEventDeps {
   readonly openCounts: () => Store;
   readonly now: Date;
   readonly deliver: DeliverMail;
+  readonly afterResponse?: Call<unknown>['afterResponse'];
   readonly portalUrl: string | undefined;
   /** True if the site takes real payments. It then ignores events of Stripe's test mode. */
   readonly isLive: boolean;
 }
 
-/** Problems for the log that another delivery of the event would not solve. */
-type Failures = readonly (string | undefined)[];
+interface Recorded {
+  /** Emails about the event, which are already queued. */
+  readonly mails?: QueuedMails;
+  /** Problems for the log that another delivery of the event would not solve. */
+  readonly failures?: readonly (string | undefined)[];
+}
 
-type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Failures>;
+type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Recorded>;
 
 /** Reports an object that no longer exists in Stripe. Another delivery of the event would not help. */
-const gone = (what: string): Failures => [`${what} no longer exists in Stripe`];
+const gone = (what: string): Recorded => ({ failures: [`${what} no longer exists in Stripe`] });
 
 /**
  * Copies the name and email of the first payer to the Stripe customer, which is created without them.
@@ -73,27 +79,30 @@ async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<string
   });
 }
 
-async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
+async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promise<Recorded> {
   const { stripe, store, portalUrl } = deps;
   const payment = await readPayment(stripe, event.data.object.id);
-  if (!payment) return [];
+  if (!payment) return {};
   const { invoiceId } = payment;
   await writeOnce(store, `payments/${paymentKey(payment)}`, payment);
-  const reported = await mailOnce(`${invoiceId}-agency`, paymentNotification(payment), deps);
-  const sent = payment.payerEmail
-    ? await mailOnce(`${invoiceId}-receipt`, receipt(payment, portalUrl), deps)
-    : 'receipt not sent: no email address';
-  const copied = await copyPayer(stripe, payment);
-  return [reported, sent, copied];
+  const mails = await queueMails(
+    {
+      [`${invoiceId}-agency`]: paymentNotification(payment),
+      ...(payment.payerEmail && { [`${invoiceId}-receipt`]: receipt(payment, portalUrl) }),
+    },
+    deps,
+  );
+  const unsent = payment.payerEmail ? undefined : 'receipt not sent: no email address';
+  return { mails, failures: [unsent, await copyPayer(stripe, payment)] };
 }
 
-async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
+async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise<Recorded> {
   const { stripe, store, now } = deps;
   const charge = await findInStripe(() => stripe.charges.retrieve(event.data.object.id));
   if (!charge) return gone('the charge');
   const payment =
     charge.amount_refunded > 0 && (await readPaymentBy(stripe, charge.payment_intent));
-  if (!payment) return [];
+  if (!payment) return {};
   const { invoiceId } = payment;
   const refund: StoredRefund = { invoiceId, chargeId: charge.id, amount: charge.amount_refunded };
   // Padded, so that the keys sort by amount.
@@ -101,7 +110,7 @@ async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise
   const recordedAt = now.toISOString();
   await writeOnce(store, `refunds/${invoiceId}/${cents}`, { ...refund, recordedAt });
   const topic = `${invoiceId}-refund-${refund.amount}`;
-  return [await mailOnce(topic, refundNotification(payment, refund), deps)];
+  return { mails: await queueMails({ [topic]: refundNotification(payment, refund) }, deps) };
 }
 
 /**
@@ -112,12 +121,12 @@ function changeKey({ created }: StripeEvent, now: Date, status: string): string 
   return `${toKeyTime(toIso(created))}_${toKeyTime(now.toISOString())}_${status}`;
 }
 
-async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
+async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promise<Recorded> {
   const { stripe, store, now } = deps;
   const found = await findInStripe(() => stripe.disputes.retrieve(event.data.object.id));
   if (!found) return gone('the dispute');
   const payment = await readPaymentBy(stripe, found.payment_intent);
-  if (!payment) return [];
+  if (!payment) return {};
   const { invoiceId } = payment;
   const due = found.evidence_details.due_by;
   const dispute: StoredDispute = {
@@ -131,16 +140,16 @@ async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promis
   const key = `disputes/${invoiceId}/${changeKey(event, now, dispute.status)}`;
   await writeOnce(store, key, dispute);
   const topic = `${dispute.disputeId}-${dispute.status}`;
-  return [await mailOnce(topic, disputeNotification(payment, dispute), deps)];
+  return { mails: await queueMails({ [topic]: disputeNotification(payment, dispute) }, deps) };
 }
 
-async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
+async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise<Recorded> {
   const { stripe, store, now } = deps;
   const { id } = event.data.object;
   const subscription = await findInStripe(() => stripe.subscriptions.retrieve(id));
   if (!subscription) return gone('the subscription');
   const plan = planOf(subscription.metadata);
-  if (!plan || !wasEverPaid(subscription.status)) return [];
+  if (!plan || !wasEverPaid(subscription.status)) return {};
   const endsAt = subscription.ended_at ?? subscription.cancel_at;
   const change: StoredSubscriptionChange = {
     subscriptionId: checkId('sub', subscription.id),
@@ -154,21 +163,28 @@ async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise
   const key = `subscription-changes/${id}/${changeKey(event, now, change.status)}`;
   await writeOnce(store, key, change);
 
-  if (!meaningOf(change.status).needsAttention && change.endsAt === null) return [];
+  if (!meaningOf(change.status).needsAttention && change.endsAt === null) return {};
   const latest = subscription.latest_invoice;
   const occasion = [change.status, endsAt, latest && idOf(latest)].join('-');
-  return [await mailOnce(`${id}-${occasion}`, subscriptionNotification(change), deps)];
+  return {
+    mails: await queueMails({ [`${id}-${occasion}`]: subscriptionNotification(change) }, deps),
+  };
 }
 
 /** Counts a failed first payment. Many of them indicate card testing. */
-async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
+async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promise<Recorded> {
   const { stripe, openCounts, now } = deps;
   const invoice = await findInStripe(() => stripe.invoices.retrieve(event.data.object.id));
   const metadata = invoice?.parent?.subscription_details?.metadata;
-  if (invoice?.billing_reason !== 'subscription_create' || !metadata?.attempt) return [];
-  if (!(await countFailure(openCounts(), metadata.attempt, now))) return [];
+  if (invoice?.billing_reason !== 'subscription_create' || !metadata?.attempt) return {};
+  if (!(await countFailure(openCounts(), metadata.attempt, now))) return {};
   const topic = `card-testing-${now.toISOString().slice(0, 10)}`;
-  return [await mailOnce(topic, cardTestingNotification(rateLimits['failed-payment'].count), deps)];
+  return {
+    mails: await queueMails(
+      { [topic]: cardTestingNotification(rateLimits['failed-payment'].count) },
+      deps,
+    ),
+  };
 }
 
 /** Handlers by event type. All other events are acknowledged and ignored. */
@@ -189,7 +205,8 @@ const handlers: Readonly<Partial<Record<string, Handler>>> = {
 export const handledEvents: readonly string[] = Object.keys(handlers);
 
 /**
- * Handles an event whose signature was verified. Repeating it has no effect.
+ * Handles an event whose signature was verified. Repeating it has no effect. The response to Stripe does not
+ * depend on the mail server: the emails are queued before the event counts as handled, and sent afterwards.
  * @returns problems that another delivery would not solve, for the log.
  * @throws DomainError if Stripe should deliver the event again.
  */
@@ -204,7 +221,9 @@ export async function handlePaymentEvent(
   }
   const key = `events/${event.id}`;
   if (await hasKey(deps.store, key)) return { failure: undefined };
-  const failures = (await handler(event, deps)).filter((failure) => failure !== undefined);
+  const { mails = {}, failures = [] } = await handler(event, deps);
   await writeOnce(deps.store, key, { type: event.type, created: toIso(event.created) });
-  return { failure: failures.join('; ') || undefined };
+  const send = () => sendQueued(mails, deps);
+  const unsent = await (deps.afterResponse?.(send) ?? send());
+  return { failure: [...failures, unsent].filter(Boolean).join('; ') || undefined };
 }

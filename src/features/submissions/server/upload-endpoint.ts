@@ -37,12 +37,10 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
     if (filesUnderWay > FILES_AT_ONCE) {
       throw new DomainError('unavailable', 'Too many files arrive at the moment.');
     }
-    return budget.exempt(() =>
-      readWhole(request, maxBytes).catch((error: unknown) => {
-        if (error instanceof DomainError) throw error;
-        throw new DomainError('invalid', 'The file did not arrive whole.');
-      }),
-    );
+    return readWhole(request, maxBytes).catch((error: unknown) => {
+      if (error instanceof DomainError) throw error;
+      throw new DomainError('invalid', 'The file did not arrive whole.');
+    });
   };
   await storeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
 }

@@ -142,10 +142,15 @@ function chooseOperation({ method }: Request, operations: Operations): Operation
   throw new DomainError('wrong-method', `This address takes ${allow}.`, { headers });
 }
 
-/** Runs work after the response if the platform supports `waitUntil`. */
-function afterResponseIn(context: Context, log: RequestLog): Call<unknown>['afterResponse'] {
+/** Runs work after the response, with a whole budget, if the platform supports `waitUntil`. */
+function afterResponseIn(
+  context: Context,
+  log: RequestLog,
+  budget: TimeBudget,
+): Call<unknown>['afterResponse'] {
   if (!('waitUntil' in context)) return (work) => work();
   return (work) => {
+    budget.restore();
     const done = work().catch(describeError);
     context.waitUntil(done.then((failure) => failure && log.writeAfter(failure)));
     return Promise.resolve(undefined);
@@ -203,7 +208,7 @@ export function endpoint(name: string, operations: Operations): Handler {
         deployContext,
         openStore: (store: StoreName) => openStore(store, deployContext, budget),
         deliver: createMailer(deployContext),
-        afterResponse: afterResponseIn(context, log),
+        afterResponse: afterResponseIn(context, log, budget),
       };
       // The origin and the session are checked before any part of the body is read.
       if (request.method !== 'GET' && !chosen.body?.isSigned && isCrossOrigin(request)) {
@@ -211,7 +216,7 @@ export function endpoint(name: string, operations: Operations): Handler {
       }
       const session = chosen.staff && (await requireStaff(callDeps, callDeps.openStore));
       form = findForm(request, chosen);
-      const body = await budget.exempt(() => readOperationBody(request, chosen, form));
+      const body = await readOperationBody(request, chosen, form);
       const answer = (await chosen.handle({ ...callDeps, body, session, by: session?.name })) ?? {};
       const response = answerSuccess(answer, form, log);
       log.write(response.status, answer.failure ? 'error' : 'info', answer.failure);

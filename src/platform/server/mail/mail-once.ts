@@ -17,6 +17,12 @@ const startedSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 /** Age after which an attempt is treated as abandoned by a crashed function, in milliseconds. */
 const ABANDONED_AFTER_MS = 120_000;
 
+/**
+ * Age of an unsent email at its first retry, in milliseconds. By then, the request that sends it has finished, or
+ * its attempts count as abandoned.
+ */
+export const FIRST_RETRY_MS = 126_000;
+
 /** Error codes of nodemailer for a mail server that could not be reached. */
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
 

@@ -4,8 +4,8 @@ import { type MailFailure, type RecordMail, RESEND_FOR_DAYS } from '../../record
 import { DAY_MS } from '../../retention.ts';
 import { timeOfUlid, ulidPattern } from '../../ulid.ts';
 import { listKeys, listFullKeys } from '../storage/blobs.ts';
-import { TimeBudget } from '../storage/store-fetch.ts';
-import { type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
+import { FIRST_RETRY_MS, type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
+import { findUnsentInQueue, sendQueued } from './queued-mails.ts';
 
 /** Topics of a record's emails (`mailOnce`), by recipient. */
 type MailTopics = Readonly<Partial<Record<RecordMail['to'], string>>>;
@@ -17,12 +17,6 @@ export interface MailedRecords extends MailOnceDeps {
   /** Sends the emails that were not sent yet. @returns the problem, if any. */
   readonly send: (id: string) => Promise<string | undefined>;
 }
-
-/**
- * Age of a record at its first retry, in milliseconds. By then, the request that sends its emails has
- * finished, or its attempts count as abandoned (mail-once.ts).
- */
-const FIRST_RETRY_MS = 126_000;
 
 const ageOf = (id: string, now: Date) => now.getTime() - timeOfUlid(id);
 
@@ -92,8 +86,8 @@ export async function exceedsMailLimit(
 
 /*
  * A record is stored before its emails are sent. If the mail server fails or the function ends in between,
- * a scheduled run finds the record without a mark for a sent email (mail-once.ts) and sends it. Payments do
- * not need this, because Stripe retries an event until it is handled completely.
+ * a scheduled run finds the record without a mark for a sent email (mail-once.ts) and sends it. Emails about
+ * payments are in a queue (queued-mails.ts).
  */
 
 /** Finds the records of one kind that have an unsent email, without those that exceed the limit. */
@@ -125,30 +119,44 @@ async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
 const RUN_MS = 15_000;
 
 /**
- * Retries the unsent emails of all records that are younger than three days.
- * @returns the number of records examined, each distinct problem once, and the records whose email to the
- * agency remains unsent, with the failure of the newest one.
+ * Retries the unsent emails of all records, and those in the queue, that are younger than three days.
+ * @param queue deps of the store with queued emails.
+ * @returns the number of records and queued emails examined, each distinct problem once, and the records and
+ * queued emails whose email to the agency remains unsent, with the failure of the newest one.
  */
-export async function resendMails(kinds: readonly MailedRecords[]) {
-  const budget = new TimeBudget(RUN_MS);
+export async function resendMails(kinds: readonly MailedRecords[], queue?: MailOnceDeps) {
+  const until = performance.now() + RUN_MS;
   const failures = new Set<string>();
   let looked = 0;
   const unsent: { ids: string[]; failure?: MailFailure | undefined } = { ids: [] };
-  for (const records of kinds) {
-    const found = await findUnsent(records);
+  const sendAll = async <Due>(
+    due: readonly Due[],
+    send: (each: Due) => Promise<string | undefined>,
+    idOf: (each: Due) => string,
+    found: { unsent: readonly string[]; failure?: MailFailure | undefined | '' },
+  ) => {
     const still = new Set(found.unsent);
     if (found.failure) unsent.failure = found.failure;
-    for (const id of found.due) {
-      if (budget.left === 0) {
+    for (const each of due) {
+      if (performance.now() >= until) {
         failures.add('no time for all');
         break;
       }
-      const failure = await records.send(id);
+      const failure = await send(each);
       looked += 1;
       if (failure) failures.add(failure);
-      else still.delete(id);
+      else still.delete(idOf(each));
     }
     unsent.ids.push(...still);
+  };
+  for (const records of kinds) {
+    const { due, ...found } = await findUnsent(records);
+    await sendAll(due, records.send, (id) => id, found);
+  }
+  if (queue) {
+    const { due, ...found } = await findUnsentInQueue(queue);
+    const send = ({ topic, mail }: (typeof due)[number]) => sendQueued({ [topic]: mail }, queue);
+    await sendAll(due, send, ({ topic }) => topic, found);
   }
   return { looked, failures: [...failures], unsent };
 }

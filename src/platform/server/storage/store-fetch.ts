@@ -2,29 +2,43 @@ import pLimit from 'p-limit';
 
 /**
  * Time limit for all storage calls of a request, including retries and reads that verify a write. If storage
- * hangs, the visitor gets a response before the platform stops the function. It runs in Node and in Deno.
+ * hangs, the visitor gets a response before the platform stops the function. Only time in which a storage call is
+ * running counts, so a slow visitor, mail server, or payment provider uses up none. It runs in Node and in Deno.
  */
 export class TimeBudget {
-  #until: number;
+  readonly #total: number;
+  #spent = 0;
+  /** Number of calls that are running, and the time at which the first of them started. */
+  #running = 0;
+  #since = 0;
 
-  /** @param ms time from now, in milliseconds. */
+  /** @param ms total duration of the calls, in milliseconds. Calls that run at the same time count once. */
   constructor(ms: number) {
-    this.#until = performance.now() + ms;
+    this.#total = ms;
   }
 
   /** Remaining milliseconds, never below zero. */
   get left(): number {
-    return Math.max(0, this.#until - performance.now());
+    const running = this.#running > 0 ? performance.now() - this.#since : 0;
+    return Math.max(0, this.#total - this.#spent - running);
   }
 
-  /** Runs work outside the budget, such as waiting for the visitor's data. */
-  async exempt<Result>(work: () => Promise<Result>): Promise<Result> {
-    const started = performance.now();
+  /** Makes a call whose duration counts. */
+  async spend<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (this.#running === 0) this.#since = performance.now();
+    this.#running += 1;
     try {
-      return await work();
+      return await call();
     } finally {
-      this.#until += performance.now() - started;
+      this.#running -= 1;
+      if (this.#running === 0) this.#spent += performance.now() - this.#since;
     }
+  }
+
+  /** Restores the whole budget, for work for which no visitor waits. */
+  restore(): void {
+    this.#spent = 0;
+    this.#since = performance.now();
   }
 }
 
@@ -51,9 +65,11 @@ type Fetch = (
   deadlineMs: number,
 ) => Promise<Response>;
 
-/** `fetch` with a deadline for the whole response, including the body. */
-export const fetchWhole: Fetch = (input, init, deadlineMs) =>
-  fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) });
+/** `fetch` with a deadline for the whole response. It returns after the body has arrived. */
+export const fetchWhole: Fetch = async (input, init, deadlineMs) => {
+  const response = await fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) });
+  return response.body ? new Response(await response.arrayBuffer(), response) : response;
+};
 
 /**
  * `fetch` with a deadline for the first byte of the body. The rest may take as long as its reader needs,
@@ -93,13 +109,24 @@ export async function fetchWithRetries(
   fetchOnce: Fetch,
   input: string | URL | Request,
   init: RequestInit,
-  { attemptMs, budget }: { attemptMs: number; budget: TimeBudget | undefined },
+  {
+    attemptMs,
+    budget = new TimeBudget(Infinity),
+  }: { attemptMs: number; budget?: TimeBudget | undefined },
 ): Promise<Response> {
-  const left = () => budget?.left ?? Infinity;
-  for (let attempt = 1; left() > 0; attempt += 1) {
+  return budget.spend(() => tryToFetch(fetchOnce, input, init, { attemptMs, budget }));
+}
+
+async function tryToFetch(
+  fetchOnce: Fetch,
+  input: string | URL | Request,
+  init: RequestInit,
+  { attemptMs, budget }: { attemptMs: number; budget: TimeBudget },
+): Promise<Response> {
+  for (let attempt = 1; budget.left > 0; attempt += 1) {
     try {
       const response = await inTurn(() =>
-        fetchOnce(input, init, Math.min(attemptMs, Math.ceil(left()))),
+        fetchOnce(input, init, Math.min(attemptMs, Math.ceil(budget.left))),
       );
       const isPassing = response.status === 429 || response.status >= 500;
       if (!isPassing) return response;
@@ -108,7 +135,7 @@ export async function fetchWithRetries(
       // A broken connection or a missed deadline is retried like a 5xx.
     }
     if (attempt === ATTEMPTS) break;
-    const pause = Math.min(PAUSE_BETWEEN_ATTEMPTS_MS * attempt, left());
+    const pause = Math.min(PAUSE_BETWEEN_ATTEMPTS_MS * attempt, budget.left);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return new Response(null, { status: GAVE_UP_STATUS });

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { RESEND_FOR_DAYS } from '../../record-mails.ts';
+import { DAY_MS } from '../../retention.ts';
+import {
+  inParallel,
+  listFullKeys,
+  listKeys,
+  readRecord,
+  removeBlob,
+  writeOnce,
+} from '../storage/blobs.ts';
+import type { Mail } from './mail.ts';
+import {
+  explain,
+  FIRST_RETRY_MS,
+  mailOnce,
+  type MailOnceDeps,
+  mailRecordsOf,
+  readFailure,
+} from './mail-once.ts';
+
+/*
+ * Emails that are composed when their cause is recorded, because it cannot be read again later. Each stays under
+ * queued-mails/<topic> until it was sent, so another function can send it if the first one fails or ends.
+ */
+const QUEUE = 'queued-mails/';
+
+/** Emails by topic (`mailOnce`). */
+export type QueuedMails = Readonly<Record<string, Mail>>;
+
+const queuedSchema = z.object({
+  at: z.iso.datetime(),
+  mail: z.object({
+    to: z.optional(z.string()),
+    replyTo: z.optional(z.object({ name: z.string(), address: z.string() })),
+    subject: z.string(),
+    text: z.string(),
+  }),
+});
+
+/** Stores emails for sending. @throws DomainError `unavailable`. */
+export async function queueMails(
+  mails: QueuedMails,
+  { store, now }: Pick<MailOnceDeps, 'store' | 'now'>,
+): Promise<QueuedMails> {
+  const at = now.toISOString();
+  for (const [topic, mail] of Object.entries(mails)) {
+    await writeOnce(store, QUEUE + topic, { at, mail });
+  }
+  return mails;
+}
+
+/**
+ * Sends queued emails, unless they were sent before.
+ * @returns the problems, if any. The emails concerned stay in the queue.
+ */
+export async function sendQueued(
+  mails: QueuedMails,
+  deps: MailOnceDeps,
+): Promise<string | undefined> {
+  const failures: string[] = [];
+  for (const [topic, mail] of Object.entries(mails)) {
+    const failure = await explain(mailOnce(topic, mail, deps));
+    if (failure) failures.push(failure);
+    // If the removal fails, the next run removes it, and sends nothing (`mailOnce`).
+    else await removeBlob(deps.store, QUEUE + topic).catch(() => undefined);
+  }
+  return failures.join('; ') || undefined;
+}
+
+/**
+ * Finds the queued emails that the request that queued them could not send. It makes one storage call, and one
+ * for each email.
+ */
+export async function findUnsentInQueue({ store, now }: Pick<MailOnceDeps, 'store' | 'now'>) {
+  const read = await inParallel(await listKeys(store, QUEUE), async (topic) => {
+    const found = await readRecord(store, QUEUE + topic, queuedSchema);
+    const age = found.kind === 'found' ? now.getTime() - Date.parse(found.record.at) : 0;
+    return found.kind === 'found' && age >= FIRST_RETRY_MS ? [{ topic, age, ...found.record }] : [];
+  });
+  const queued = read.flat();
+  const due = queued.filter(({ age }) => age < RESEND_FOR_DAYS * DAY_MS);
+  const toAgency = queued.filter(({ mail }) => mail.to === undefined).map(({ topic }) => topic);
+  const newest = toAgency.at(-1);
+  const marks = newest ? await listFullKeys(store, mailRecordsOf(newest)) : [];
+  const failure = newest && (await readFailure(store, newest, marks));
+  return { due, unsent: toAgency, failure };
+}
