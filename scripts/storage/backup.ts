@@ -59,7 +59,10 @@ function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Copies one blob. Returns undefined if it was removed after its key was listed. */
+/**
+ * Copies one blob. Returns undefined if it was removed after its key was listed.
+ * @throws UserError if it cannot be read although it is still listed.
+ */
 async function copyBlob(
   site: SiteStorage,
   { store, key }: Pick<BackupEntry, 'store' | 'key'>,
@@ -67,7 +70,11 @@ async function copyBlob(
 ): Promise<BackupEntry | undefined> {
   const blob = await site.openStore(store).getWithMetadata(key, { type: 'arrayBuffer' });
   // The client's types omit the null for a missing key.
-  if ((blob as typeof blob | null) === null) return undefined;
+  if ((blob as typeof blob | null) === null) {
+    const { blobs } = await site.openStore(store).list({ prefix: key });
+    if (!blobs.some((listed) => listed.key === key)) return undefined;
+    throw new UserError(`No backup was made: ${store}/${key} is listed but cannot be read.`);
+  }
   const bytes = new Uint8Array(blob.data);
   const checksum = sha256(bytes);
   await writeFile(join(folder, BLOBS_FOLDER, checksum), bytes, PRIVATE_FILE);

@@ -123,7 +123,19 @@ function renderPage(title: string, content: Html): Html {
     </html>`;
 }
 
-function renderRefusal(form: SentForm, { status, detail, errors = [] }: Problem): Html {
+/**
+ * Maximum size of the page, in bytes. A function can return 6 MB, and the platform may pass on the response as
+ * a JSON string. Escaping makes a text up to six times larger.
+ */
+const PAGE_MAX_BYTES = 5_000_000;
+
+function renderRefusal(form: SentForm, problem: Problem): Html {
+  const page = renderRefusalWith(form, problem);
+  if (Buffer.byteLength(JSON.stringify(page.text)) <= PAGE_MAX_BYTES) return page;
+  return renderRefusalWith({ ...form, fields: {} }, problem);
+}
+
+function renderRefusalWith(form: SentForm, { status, detail, errors = [] }: Problem): Html {
   const reach = html`<p>
     You can also write to <a href="mailto:${company.email}">${company.email}</a> or call
     <a href="${phoneHref}">${company.phone}</a>.

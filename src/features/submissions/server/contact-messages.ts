@@ -105,7 +105,10 @@ export async function moveToInbox(
   if (found.isUnreadable) throw new DomainError('invalid', 'This message can not be read.');
   const { suspicion: _, ...message } = found;
   const key = `${INBOX}/${id}`;
-  if (!inbox) await writeOnce(store, key, message);
+  // Retention may be proving that the inbox has no such message.
+  if (!inbox && (await writeOnce(store, key, message)) === 'taken') {
+    throw new DomainError('unavailable', 'The message is in use at the moment.');
+  }
   await removeBlob(store, `${SUSPECTED}/${id}`);
   if (await takeBackIfDeleted(store, key, () => wasDeleted(store, id))) {
     throw await missingRecord('contact-messages', store, id);

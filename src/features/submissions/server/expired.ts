@@ -13,25 +13,27 @@ import {
 } from '#platform/stored-records.ts';
 import { timeOfUlid, ULID } from '#platform/ulid.ts';
 import { ownerKey, guideKey, addressKey } from './training-guide-upload.ts';
-import { idIn, readOwner } from './training-guides.ts';
-import { keysOf, recordKindNames, recordKinds } from './record-kinds.ts';
+import { idIn, ownsGuide, readOwner } from './training-guides.ts';
+import { keysOf, type RecordKindName, recordKindNames, recordKinds } from './record-kinds.ts';
 import {
   hasKey,
   inParallel,
   listFullKeys,
   readRecord,
+  readText,
   removeBlob,
   writeOnce,
 } from '#platform/server/storage/blobs.ts';
 
 /*
  * Finds and removes the expired records. A record expires only for a definite reason: its age, a deletion by
- * staff, or because its file was assigned to no intake and no message. It never expires because another record
- * was not found.
+ * staff, or because its file was assigned to no intake and no message. A list or a read that answers, but lacks
+ * something, is no reason: before a removal that depends on an absence, `isProven` checks it again
+ * (docs/decisions/2026-11-21-retention.md).
  *
- * Most keys contain a time. Only owner records of files, and records with a time in their content, are read,
- * and each only on one day of a week. A run makes a few calls for every 1,000 keys, and up to about
- * READS_PER_RUN reads.
+ * Most keys contain a time. Only owner records of files, and records with a time in their content, are read. Each
+ * is read on one day of a week, and owner records of new files in each run. A run makes a few calls for every
+ * 1,000 keys, and up to about READS_PER_RUN reads.
  */
 
 const ulid = { pattern: ULID, toTime: timeOfUlid };
@@ -98,6 +100,8 @@ interface ExpiredRecord {
   readonly isLast?: true | undefined;
   /** Key of the file's owner record. The file is removed only if this record does not exist. */
   readonly unlessOwned?: string;
+  /** Checks just before the removal whether nothing speaks against it that a list or a read has missed. */
+  readonly isProven?: () => Promise<boolean>;
 }
 
 interface FindExpiredDeps {
@@ -144,47 +148,116 @@ async function findOld(
     return [each, Date.parse(text ?? '')] as const;
   });
   const times = new Map(read);
+  const newestAddition = memoize((id: string, store: StoreName) =>
+    findNewestAddition(id, store, deps),
+  );
   return known.flatMap((each) => {
     const { store, key, kind, id } = each;
     if (kind.belongsTo === 'intake') return [];
     const ofRecord = kind.belongsTo === 'record' ? newest.get(id) : undefined;
     const isDeleted = ofRecord !== undefined && deleted.has(id);
     const time = ofRecord ?? times.get(each) ?? each.time;
-    if (!isDeleted && !(time < expiredBefore(deps.periods[kind.keep], deps.now))) return [];
-    return { store, key, why: isDeleted ? 'deleted' : 'old', isLast: kind.isLast };
+    const limit = expiredBefore(deps.periods[kind.keep], deps.now);
+    if (isDeleted) return [{ store, key, why: 'deleted', isLast: kind.isLast }];
+    if (!(time < limit)) return [];
+    const isProven =
+      ofRecord === undefined ? undefined : async () => (await newestAddition(id, store)) < limit;
+    return [{ store, key, why: 'old', isLast: kind.isLast, ...(isProven && { isProven }) }];
   });
 }
 
+/** Caches the promises of a function of two texts. */
+function memoize<Store extends string, Result>(
+  work: (id: string, store: Store) => Promise<Result>,
+): typeof work {
+  const known = new Map<string, Promise<Result>>();
+  return (id, store) => {
+    const key = `${store}/${id}`;
+    const result = known.get(key) ?? work(id, store);
+    known.set(key, result);
+    return result;
+  };
+}
+
+/** Lists the additions of one record again. @returns the time of the newest one; 0 if there is none. */
+async function findNewestAddition(
+  id: string,
+  name: StoreName,
+  { openStore }: FindExpiredDeps,
+): Promise<number> {
+  const kind = recordKindNames.find((one) => one === name);
+  const prefixes = kind ? recordKinds[kind].additions.map((folder) => `${folder}/${id}/`) : [];
+  const store = openStore(name);
+  const keys = await Promise.all(prefixes.map((prefix) => listFullKeys(store, prefix)));
+  return Math.max(0, ...recognizeKeys(name, keys.flat()).map(({ time }) => time));
+}
+
 /** Returns the records of an uploaded file. The owner record is last, because it leads to the others. */
-function fileOf(id: string, why: string): ExpiredRecord[] {
-  const store = 'training-guides';
+function fileOf(id: string, why: string, check?: () => Promise<boolean>): ExpiredRecord[] {
+  let proof: Promise<boolean> | undefined;
+  const isProven = check && (() => (proof ??= check()));
+  const common = { store: 'training-guides', why, ...(isProven && { isProven }) } as const;
   return [
-    { store, key: guideKey(id), why },
-    { store, key: addressKey(id), why },
-    { store, key: ownerKey(id), why, isLast: true },
+    { ...common, key: guideKey(id) },
+    { ...common, key: addressKey(id) },
+    { ...common, key: ownerKey(id), isLast: true },
   ];
 }
+
+/** Owner record that the retention schedule writes for a file that it is about to remove. */
+const NO_OWNER = { isUnassigned: true };
 
 function unassignedFile(id: string): ExpiredRecord {
   const unlessOwned = ownerKey(id);
   return { store: 'training-guides', key: guideKey(id), why: 'never assigned', unlessOwned };
 }
 
-/** Returns the records of the file that goes with an expired record. */
+/** Record that retention writes for a moment under a key, to prove that there is no other. */
+const NOTHING = { isProofOfAbsence: true };
+
+/** True if a record is stored under a key, other than one that an interrupted proof left behind. */
+async function isStored(store: Store, key: string): Promise<boolean> {
+  const text = await readText(store, key);
+  return text !== null && text !== JSON.stringify(NOTHING);
+}
+
+/** Proves that no record is stored under these keys. A record that is missing from a read or a list counts. */
+async function areUnused(kind: RecordKindName, keys: readonly string[], deps: FindExpiredDeps) {
+  const store = deps.openStore(kind);
+  const outcomes = await inParallel(keys, async (key) => {
+    const isUnused = (await writeOnce(store, key, NOTHING)) === 'written';
+    if (isUnused) await removeBlob(store, key);
+    return isUnused;
+  });
+  return outcomes.every(Boolean);
+}
+
+/** Returns the records of the file that goes with an expired record, if the record owns it. */
 async function fileOfRecord(
-  { store: name, key }: ExpiredRecord,
-  { openStore }: FindExpiredDeps,
+  { store: name, key, isProven }: ExpiredRecord,
+  deps: FindExpiredDeps,
 ): Promise<ExpiredRecord[]> {
   const kind = recordKindNames.find((one) => one === name);
   if (!kind) return [];
-  const store = openStore(kind);
+  const path = await readField(deps.openStore(kind), key, recordKinds[kind].file.path);
+  const file = path === undefined ? undefined : idIn(path);
+  if (file === undefined) return [];
+  const id = key.slice(key.lastIndexOf('/') + 1);
   // A suspected message that was moved to the inbox may still exist in both places.
-  const [inbox = ''] = keysOf(kind, key.slice(key.lastIndexOf('/') + 1));
-  if (key !== inbox && (await hasKey(store, inbox))) return [];
-  const path = await readField(store, key, recordKinds[kind].file.path);
-  const id = path === undefined ? undefined : idIn(path);
-  return id === undefined ? [] : fileOf(id, 'of an expired record');
+  const [inbox = ''] = keysOf(kind, id);
+  if (key !== inbox && (await isStored(deps.openStore(kind), inbox))) return [];
+  return fileOf(
+    file,
+    'of an expired record',
+    async () =>
+      ((await isProven?.()) ?? true) &&
+      (key === inbox || (await areUnused(kind, [inbox], deps))) &&
+      (await ownsGuide(file, id, deps.openStore('training-guides'))),
+  );
 }
+
+/** Time in which each run reads the owner record of a file, because an interrupted run may have written it. */
+const NEW_FILE_MS = 14 * DAY_MS;
 
 /**
  * Finds the uploaded files that were assigned to no record in time, and those of deleted records. An owner
@@ -203,18 +276,31 @@ async function findFiles(
   const unassigned = files.filter(({ id }) => !isAssigned.has(id));
   const isRecord = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'record';
   const stored = new Set(known.filter(isRecord).map(({ id }) => id));
-  const ofOwners = await inParallel(takeTurn(owners, deps), async ({ id, time }) => {
+  const isNew = ({ time }: KnownKey) => time >= limit - NEW_FILE_MS;
+  const toRead = [
+    ...owners.filter(isNew),
+    ...takeTurn(
+      owners.filter((key) => !isNew(key)),
+      deps,
+    ),
+  ];
+  const ofOwners = await inParallel(toRead, async ({ id, time }) => {
     const owner = await readOwner(id, openStore('training-guides'));
     // The record is NO_OWNER, which a run of this schedule left behind when it was interrupted.
     if (owner === undefined) return [unassignedFile(id)];
     if (deleted.has(owner)) return fileOf(id, 'of a deleted record');
     if (!(time < expiredBefore(periods.records, now)) || stored.has(owner)) return [];
-    const isStored = await Promise.all(
-      recordKindNames.flatMap((kind) =>
-        keysOf(kind, owner).map((key) => hasKey(openStore(kind), key)),
-      ),
+    const keys = recordKindNames.flatMap((kind) =>
+      keysOf(kind, owner).map((key) => [kind, key] as const),
     );
-    return isStored.includes(true) ? [] : fileOf(id, 'old, and of no record');
+    const found = await Promise.all(keys.map(([kind, key]) => hasKey(openStore(kind), key)));
+    if (found.includes(true)) return [];
+    return fileOf(id, 'old, and of no record', async () => {
+      const unused = await Promise.all(
+        recordKindNames.map((kind) => areUnused(kind, keysOf(kind, owner), deps)),
+      );
+      return unused.every(Boolean);
+    });
   });
   return [...unassigned.map(({ id }) => unassignedFile(id)), ...ofOwners.flat()];
 }
@@ -240,9 +326,6 @@ export async function findExpired(deps: FindExpiredDeps): Promise<ExpiredRecord[
 
 const AT_ONCE = 200;
 
-/** Owner record that the retention schedule writes for a file that it is about to remove. */
-const NO_OWNER = { isUnassigned: true };
-
 /**
  * Removes the expired records, those with `isLast` at the end. It may be interrupted at any point.
  * @param hasTime false when no time is left for further removals.
@@ -258,9 +341,12 @@ export async function removeExpired(
   let done = 0;
   let removed = 0;
   while (done < inOrder.length && (done === 0 || hasTime())) {
-    const batch = inOrder.slice(done, done + AT_ONCE);
-    await inParallel(batch, async ({ store: name, key, unlessOwned }) => {
+    const next = inOrder.slice(done, done + AT_ONCE);
+    // A record never goes in the same batch as what belongs to it, because the whole batch runs if one call fails.
+    const batch = next.filter(({ isLast }) => isLast === next[0]?.isLast);
+    await inParallel(batch, async ({ store: name, key, unlessOwned, isProven }) => {
       const store = openStore(name);
+      if (isProven && !(await isProven())) return;
       // A list or a read may miss an owner. Only a conditional write proves that there is none.
       if (unlessOwned && (await writeOnce(store, unlessOwned, NO_OWNER)) === 'taken') return;
       await removeBlob(store, key);

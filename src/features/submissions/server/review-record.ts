@@ -143,8 +143,7 @@ export async function deleteRecord(
   }
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
   const path = textOf(record, file.path);
-  // A file belongs to one record permanently (training-guides.ts), so no other record loses it.
-  if (path !== undefined) await removeTrainingGuide(path, guides);
+  if (path !== undefined) await removeTrainingGuide(path, id, guides);
   await removeAdditions(kind, store, id);
   for (const key of [...keysBesides(record), ...keysOf(kind, id).reverse()]) {
     await removeBlob(store, key);

@@ -88,8 +88,7 @@ export async function assignTrainingGuide(
   if (age > ASSIGN_REPEATED_MS) throw refuse(field, tooOld);
   // After ASSIGN_VALID_MS, a submission can only repeat an earlier assignment.
   if (age <= ASSIGN_VALID_MS) {
-    const outcome = await writeOnce(store, ownerKey(guideId), { submissionId });
-    if (outcome === 'written') return;
+    if (await ownsGuide(guideId, submissionId, store)) return;
   }
   const earlier = await readRecord(store, ownerKey(guideId), ownerSchema);
   if (earlier.kind === 'found' && earlier.record.submissionId === submissionId) return;
@@ -128,13 +127,29 @@ export async function readOwner(guideId: string, store: Store): Promise<string |
 }
 
 /**
- * Removes a stored guide permanently. A missing guide counts as removed. The record of its address is removed
+ * True if a guide belongs to a submission. The conditional write proves it, even if a read wrongly finds no owner.
+ * A guide without an owner becomes the submission's.
+ */
+export async function ownsGuide(
+  guideId: string,
+  submissionId: string,
+  store: Store,
+): Promise<boolean> {
+  return (await writeOnce(store, ownerKey(guideId), { submissionId })) === 'written';
+}
+
+/**
+ * Removes the guide of a submission permanently, unless it belongs to another one. A missing guide counts as removed. The record of its address is removed
  * first, so that the address accepts no other file. The owner record stays, so that no other submission can get
  * the guide.
  */
-export async function removeTrainingGuide(path: string, store: Store): Promise<void> {
+export async function removeTrainingGuide(
+  path: string,
+  submissionId: string,
+  store: Store,
+): Promise<void> {
   const id = idIn(path);
-  if (id === undefined) return;
+  if (id === undefined || !(await ownsGuide(id, submissionId, store))) return;
   await removeBlob(store, addressKey(id));
   await removeBlob(store, guideKey(id));
 }

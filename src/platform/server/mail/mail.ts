@@ -12,9 +12,9 @@ export interface Mail {
   /** Identifies the email and becomes its Message-ID. Mailboxes merge emails with the same Message-ID. */
   readonly topic?: string;
   /** Recipient; the agency by default. */
-  readonly to?: string;
+  readonly to?: string | undefined;
   /** Recipient of replies. */
-  readonly replyTo?: { readonly name: string; readonly address: string };
+  readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string;
   readonly text: string;
 }

@@ -3,6 +3,7 @@ import type { Store } from '@netlify/blobs';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { ulidSchema } from '../../ids.ts';
+import { HOUR_MS } from '../../retention.ts';
 import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from '../errors.ts';
 
@@ -12,14 +13,23 @@ import { DomainError } from '../errors.ts';
  */
 const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 
-/** Returns a hash that is the same for all retries of an attempt with the same content. */
-function attemptHash(attemptId: string | undefined, content: unknown, now: Date): string {
-  // A form sent without JavaScript has no attempt id. The same content on the same day counts as one
-  // message.
-  const attempt = attemptId ?? now.toISOString().slice(0, 10);
-  return createHash('sha256')
-    .update(`${attempt}\n${JSON.stringify(content)}`)
-    .digest('hex');
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Time after midnight in which a form sent without JavaScript may be a retry from the day before. */
+const RETRY_MS = 2 * HOUR_MS;
+
+/**
+ * Returns the keys that all retries of an attempt with the same content have in common. A form sent without
+ * JavaScript has no attempt id. The same content on the same day (UTC) counts as one message, and so does a retry
+ * soon after midnight.
+ */
+function attemptKeys(attemptId: string | undefined, content: unknown, now: Date): string[] {
+  const days = [dayOf(now.getTime() - RETRY_MS), dayOf(now.getTime())];
+  const attempts = attemptId === undefined ? new Set(days) : [attemptId];
+  return Array.from(attempts, (attempt) => {
+    const hash = createHash('sha256').update(`${attempt}\n${JSON.stringify(content)}`);
+    return `attempts/${hash.digest('hex')}`;
+  });
 }
 
 /**
@@ -52,15 +62,23 @@ export async function storeOncePerAttempt(
     wasDeleted?: (id: string) => Promise<boolean>;
   } = {},
 ): Promise<{ id: string; createdAt: string; isDeleted: boolean }> {
-  const key = `attempts/${attemptHash(attemptId, content, now)}`;
+  const keys = attemptKeys(attemptId, content, now);
+  let isRetry = false;
   let attempt = { id: newId(now), createdAt: now.toISOString() };
   const recordKey = () => `${prefix}/${attempt.id}`;
-  if ((await writeOnce(store, key, attempt)) === 'taken') {
+  for (const key of keys) {
+    if ((await writeOnce(store, key, attempt)) === 'written') continue;
     const earlier = await readRecord(store, key, attemptSchema);
     if (earlier.kind !== 'found') {
       throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
     }
+    const age = now.getTime() - Date.parse(earlier.record.createdAt);
+    // An attempt from earlier on the day before is another message.
+    if (key !== keys.at(-1) && age >= RETRY_MS) continue;
     attempt = earlier.record;
+    isRetry = true;
+  }
+  if (isRetry) {
     if (await hasKey(store, recordKey())) return { ...attempt, isDeleted: false };
     if (await hooks.wasDeleted?.(attempt.id)) return { ...attempt, isDeleted: true };
   }
@@ -70,7 +88,9 @@ export async function storeOncePerAttempt(
     // An invalid submission leaves nothing behind. After a temporary failure, the attempt stays for the
     // retry.
     const isRefused = error instanceof DomainError && error.kind === 'invalid';
-    if (isRefused) await removeBlob(store, key).catch(() => undefined);
+    if (isRefused) {
+      await Promise.allSettled(keys.map((key) => removeBlob(store, key)));
+    }
     throw error;
   }
   await writeOnce(store, recordKey(), { ...attempt, ...content });
