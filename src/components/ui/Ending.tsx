@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
+import type { Elements } from './elements.ts';
 
-interface EndingProps extends ComponentProps<'div'> {
+interface EndingProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly title: string;
   readonly heading?: 'h1' | 'h2' | 'h3';
   readonly failed?: boolean;
+  readonly children: Elements;
 }
 
 /** Panel that ends a task: a drawn check mark or cross, a title, and what happens next. */

@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
+import type { Elements } from './elements.ts';
 import { Ending } from './Ending.tsx';
 
 export interface SendableProps {
@@ -16,9 +17,9 @@ interface SendableFormProps {
   readonly heading?: 'h2' | 'h3';
   readonly text: string;
   /** More about what happens next. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   /** Link before the button. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
   /** Label of the button that shows an empty form. */
   readonly again: string;
 }

@@ -9,7 +9,7 @@ export function Timeline({ steps }: TimelineProps) {
       {steps.map(({ when, what }) => (
         <li key={when}>
           <b>{when}</b>
-          {what}
+          <span>{what}</span>
         </li>
       ))}
     </ol>

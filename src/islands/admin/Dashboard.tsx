@@ -124,7 +124,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
             className="flex gap-2 border-b border-line bg-bad/12 px-4 py-1.5 max-sm:text-xs/5"
           >
             <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
-            {text}
+            <span>{text}</span>
           </p>
         ))}
       </div>

@@ -1,9 +1,10 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { Field } from '../../components/ui/Field.tsx';
 import { isSameName } from '#features/forms/text-rule.ts';
 import { explainFailure } from './failures.ts';
@@ -13,8 +14,8 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly closeText?: string;
   /** Buttons before the one that closes the dialog. */
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly actions?: Elements;
+  readonly children: Elements;
 }
 
 /** Modal dialog that is open while it is rendered. Esc closes it, and the browser restores the focus. */
@@ -55,7 +56,7 @@ interface DialogButtonProps {
   readonly label: string;
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': 'true' }>;
   readonly className?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 export function DialogButton({ label, icon: Icon, className = '', children }: DialogButtonProps) {
@@ -130,7 +131,7 @@ export function Deletion({ texts, label, name, onDelete, onDeleted }: DeletionPr
         onClick={open}
       >
         <Trash2 size={16} aria-hidden="true" />
-        {texts.button}
+        <span>{texts.button}</span>
       </Button>
       {isOpen && (
         <Dialog

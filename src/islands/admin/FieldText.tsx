@@ -34,10 +34,10 @@ const linksOf: Partial<Record<IntakeField['kind'], (text: string) => string | un
 export function FieldText({ kind, children }: Pick<IntakeField, 'kind'> & { children: string }) {
   const href = linksOf[kind]?.(children);
   const elsewhere = kind === 'website' && { target: '_blank', rel: 'noopener noreferrer' };
-  if (href === undefined) return children;
+  if (href === undefined) return <span>{children}</span>;
   return (
     <a href={href} {...elsewhere} className="min-w-0 text-accent underline underline-offset-3">
-      {children}
+      <span>{children}</span>
       {elsewhere && <span className="sr-only"> (opens in a new tab)</span>}
     </a>
   );

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { toCsv } from '#features/submissions/csv.ts';
 import { SEARCH_MAX_LENGTH } from '#platform/list-query.ts';
 import { DialogButton } from './Dialog.tsx';
@@ -19,7 +20,7 @@ interface ListFiltersProps extends ListState {
   readonly kind: RecordKind;
   readonly onFilter: (part: Partial<Filters>) => void;
   /** Chart that opens in a dialog if the screen is narrow. */
-  readonly overview: ReactNode;
+  readonly overview: Elements;
 }
 
 /** Title, search, statuses, and export of a list. */
@@ -53,8 +54,8 @@ export function ListFilters(props: ListFiltersProps) {
           {kind.texts.title}
         </h2>
         <span role="status" className="flex-1 text-sm text-muted tabular-nums">
-          {number}
-          <span className="max-sm:sr-only"> {noun}</span>
+          <span>{number}</span>
+          <span className="max-sm:sr-only">{noun && ` ${noun}`}</span>
         </span>
         {isFiltering && (
           <button
@@ -142,9 +143,11 @@ function StatusFilter({ kind, filters, summary, onFilter }: ListFiltersProps) {
           onClick={() => onFilter({ status })}
           className="min-h-7 shrink-0 cursor-pointer rounded-full border border-transparent px-2 text-xs whitespace-nowrap text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-text pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2"
         >
-          {`${status ? statusText(status) : 'all'} `}
+          <span>{status ? statusText(status) : 'all'}</span>
           {counts && (
-            <span className="tabular-nums">{inDigits(status ? (counts[status] ?? 0) : all)}</span>
+            <span className="tabular-nums">
+              {` ${inDigits(status ? (counts[status] ?? 0) : all)}`}
+            </span>
           )}
         </button>
       ))}

@@ -48,7 +48,7 @@ export function Notes({ id, notes }: NotesProps) {
             <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
             <p className="text-sm text-muted tabular-nums">
               <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-              {by && ` by ${by}`}
+              {by && <span>{` by ${by}`}</span>}
             </p>
           </li>
         ))}

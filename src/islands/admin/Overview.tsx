@@ -65,7 +65,8 @@ export function Overview({ summary }: { readonly summary: Summary }) {
         {countsOf(summary.byStatus).map((count, part) => (
           <li key={part} className="flex items-center gap-2">
             <span className={`bar size-2.5 rounded-xs ${fills[part]}`} />
-            {parts[part]} <span className="tabular-nums">{inDigits(count)}</span>
+            <span>{parts[part]}</span>
+            <span className="tabular-nums">{inDigits(count)}</span>
           </li>
         ))}
       </ul>

@@ -88,13 +88,14 @@ export function Passkeys() {
               >
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">
-                    {name}
+                    <span>{name}</span>
                     {isInUse && <span className="font-normal text-muted"> (this session)</span>}
                   </p>
                   <p className="text-sm text-muted tabular-nums">
-                    Added {formatMoment(addedAt)}
-                    <br />
-                    {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}` : 'Never used'}
+                    <span className="block">{`Added ${formatMoment(addedAt)}`}</span>
+                    <span className="block">
+                      {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}` : 'Never used'}
+                    </span>
                   </p>
                 </div>
                 <Deletion

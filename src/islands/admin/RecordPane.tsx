@@ -75,7 +75,8 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
           </p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <p>
-              {texts.at} <time dateTime={at}>{formatMoment(at)}</time>
+              <span>{`${texts.at} `}</span>
+              <time dateTime={at}>{formatMoment(at)}</time>
             </p>
             {states.map((state) => (
               <StatusBadge key={state} status={state} />
@@ -90,7 +91,7 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
               className="btn btn-primary text-sm"
             >
               <ExternalLink size={16} aria-hidden="true" />
-              {link.text}
+              <span>{link.text}</span>
               {link.isExternal && <span className="sr-only"> (opens in a new tab)</span>}
             </a>
           )}
@@ -123,7 +124,7 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
           )}
           <Button look="quiet" onClick={() => window.print()} className="text-sm">
             <Printer size={16} aria-hidden="true" />
-            Print
+            <span>Print</span>
           </Button>
         </div>
       </div>
@@ -132,8 +133,12 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
           <ul className="space-y-1">
             {mails.map(({ to, state, failure }) => (
               <li key={to} className={failure ? 'text-bad' : ''}>
-                {`${mailReceivers[to]}: ${mailStates[state]}`}
-                {failure && `: ${mailFailureTexts[failure]}`}
+                {[
+                  `${mailReceivers[to]}: ${mailStates[state]}`,
+                  failure && mailFailureTexts[failure],
+                ]
+                  .filter(Boolean)
+                  .join(': ')}
               </li>
             ))}
           </ul>

@@ -73,7 +73,7 @@ export function RecordRows(props: RecordRowsProps) {
       )}
       {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
         <Empty title={isFiltering ? kind.texts.noMatch : kind.texts.empty}>
-          {isFiltering ? kind.texts.noMatchHint : kind.texts.emptyHint}{' '}
+          <span>{`${isFiltering ? kind.texts.noMatchHint : kind.texts.emptyHint} `}</span>
           {!isFiltering && kind.tab === 'submissions' && (
             <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
               Open the intake form
@@ -139,7 +139,7 @@ const Row = memo(function Row(props: RowProps) {
         </span>
         <span className="truncate text-xs text-muted">
           {isUnsent && <span className="text-bad">email not sent · </span>}
-          {note}
+          <span>{note}</span>
         </span>
         <span className="justify-self-end">
           <StatusBadge status={states[0] ?? ''} />

@@ -138,7 +138,7 @@ export function RecordsTab(props: RecordsTabProps) {
               className="mb-4 min-[900px]:hidden print:hidden"
             >
               <ArrowLeft size={16} aria-hidden="true" />
-              {texts.back}
+              <span>{texts.back}</span>
             </Button>
             <p role="alert" className="mb-4 text-bad empty:hidden">
               {conflict?.id === selectedId &&

@@ -42,7 +42,7 @@ export function StatusBadge({ status }: { readonly status: string }) {
       className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2 text-xs/5 font-semibold ${color}`}
     >
       <Icon size={13} aria-hidden="true" className={Icon === Cog ? turning : undefined} />
-      {statusText(status)}
+      <span>{statusText(status)}</span>
     </span>
   );
 }

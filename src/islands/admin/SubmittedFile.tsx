@@ -39,7 +39,7 @@ export function SubmittedFile({ title, name, path, size }: SubmittedFileProps) {
             className="btn border border-line text-text hover:bg-ground print:hidden"
           >
             <Download size={16} aria-hidden="true" />
-            Download
+            <span>Download</span>
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         )}

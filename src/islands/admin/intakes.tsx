@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../components/ui/elements.ts';
 import {
   INITIAL_INTAKE_STATUS,
   intakeStatuses,
@@ -96,11 +96,10 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
         <>
           <Section title="Status history">
             <ol className="space-y-1">
-              <Step at={createdAt}>Received as {statusText(INITIAL_INTAKE_STATUS)}</Step>
+              <Step at={createdAt}>{`Received as ${statusText(INITIAL_INTAKE_STATUS)}`}</Step>
               {detail.changes.map((change) => (
                 <Step key={change.id} at={change.changedAt}>
-                  Set to {statusText(change.status)}
-                  {change.by && ` by ${change.by}`}
+                  {`Set to ${statusText(change.status)}${change.by ? ` by ${change.by}` : ''}`}
                 </Step>
               ))}
             </ol>
@@ -114,7 +113,7 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
   );
 }
 
-function Step({ at, children }: { readonly at: string; readonly children: ReactNode }) {
+function Step({ at, children }: { readonly at: string; readonly children: string }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4">
       <span>{children}</span>
@@ -126,7 +125,7 @@ function Step({ at, children }: { readonly at: string; readonly children: ReactN
 }
 
 /** Returns what the client entered in a part; undefined if the pane shows the part in a separate place. */
-function contentOf(part: IntakePart, intake: ListedIntake): ReactNode {
+function contentOf(part: IntakePart, intake: ListedIntake): Elements {
   if (part.kind === 'upload') return undefined;
   if (part.kind !== 'list') {
     const text = part.atHead ? undefined : intake[part.name];

@@ -83,8 +83,7 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
     <>
       {statusAt && (
         <p className="mt-1 text-sm text-muted">
-          Set to {status}
-          {statusBy && ` by ${statusBy}`}, {formatMoment(statusAt)}
+          {`Set to ${status}${statusBy ? ` by ${statusBy}` : ''}, ${formatMoment(statusAt)}`}
         </p>
       )}
       {status === SUSPECTED_STATUS && (
@@ -104,7 +103,7 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
             }
           >
             <Inbox size={16} aria-hidden="true" />
-            {move.isPending ? 'Moving...' : 'Move to inbox'}
+            <span>{move.isPending ? 'Moving...' : 'Move to inbox'}</span>
           </Button>
           <p role="alert" className="field-error empty:hidden">
             {move.error && explainFailure(move.error)}

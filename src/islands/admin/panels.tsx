@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Elements } from '../../components/ui/elements.ts';
 
 /** Renders controls in a part of the page's bar (admin.astro). */
 export function InBar({ id, children }: { readonly id: string; readonly children: ReactNode }) {
@@ -8,13 +9,13 @@ export function InBar({ id, children }: { readonly id: string; readonly children
   return part && createPortal(children, part);
 }
 
-interface TitledProps {
+interface TitledProps<Content> {
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children: Content;
 }
 
 /** Message for an empty list, or for the reading pane while no record is open. */
-export function Empty({ title, children }: TitledProps) {
+export function Empty({ title, children }: TitledProps<ReactNode>) {
   return (
     <div className="mx-auto max-w-sm px-4 py-10 text-center text-muted">
       <Inbox size={36} strokeWidth={1.25} aria-hidden="true" className="mx-auto mb-3" />
@@ -24,7 +25,7 @@ export function Empty({ title, children }: TitledProps) {
   );
 }
 
-export function Section({ title, children }: TitledProps) {
+export function Section({ title, children }: TitledProps<Elements>) {
   return (
     <section className="mt-6 border-t border-line pt-5">
       <h3 className="mb-3 text-base">{title}</h3>

@@ -70,7 +70,7 @@ export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
                   onClick={() => remove(index)}
                 >
                   <X aria-hidden="true" className="size-4" />
-                  {intakeTexts.remove}
+                  <span>{intakeTexts.remove}</span>
                 </Button>
               )}
             </div>
@@ -90,7 +90,7 @@ export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
         // The button needs a script, so it is hidden without one.
         <Button look="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
-          {list.add}
+          <span>{list.add}</span>
         </Button>
       ) : (
         <p className="text-sm text-muted">{intakeTexts.listFull}</p>

@@ -140,8 +140,8 @@ function IntakeFields(props: SendableProps) {
   const note = draft.status !== 'none' && (
     <div className="my-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="max-w-prose text-sm text-muted">
-        {savedAt && `${draftTexts.restored} ${savedAt}. `}
-        {draft.status === 'failed' ? draftTexts.notSaved : draftTexts.saved}
+        {savedAt && <span>{`${draftTexts.restored} ${savedAt}. `}</span>}
+        <span>{draft.status === 'failed' ? draftTexts.notSaved : draftTexts.saved}</span>
       </p>
       <Button look="quiet" className="max-sm:w-full" onClick={discard}>
         {draftTexts.discard}

@@ -46,10 +46,10 @@ export function ProblemSummary({ ref, problems, entries }: ProblemSummaryProps) 
                         >
                           {label}
                         </a>
-                        {': '}
+                        <span>: </span>
                       </>
                     )}
-                    {message}
+                    <span>{message}</span>
                   </li>
                 );
               })}

@@ -92,7 +92,7 @@ export function FileUpload(props: FileUploadProps) {
           />
           <label htmlFor={id} className="btn btn-quiet">
             <Upload size={16} aria-hidden="true" />
-            {label}
+            <span>{label}</span>
           </label>
           {file && (
             <>
@@ -117,7 +117,7 @@ export function FileUpload(props: FileUploadProps) {
           </p>
           <Button id={id} name={name} look="quiet" onClick={clear}>
             <X size={16} aria-hidden="true" />
-            {kind === 'uploading' ? uploadTexts.cancel : uploadTexts.remove}
+            <span>{kind === 'uploading' ? uploadTexts.cancel : uploadTexts.remove}</span>
           </Button>
           {kind === 'uploading' && (
             <div className="upload-progress">
