@@ -16,7 +16,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'type'> {
 
 /** Control with its label. Only this component connects label, hint, and error with ARIA attributes. */
 export function Field({ label, hint, error, kind = 'text', rows = 4, ...rest }: FieldProps) {
-  const { id } = rest;
+  const { id, required } = rest;
   const control = kind === 'textarea' ? { rows } : { type: kind === 'website' ? 'text' : kind };
   const Tag = 'rows' in control ? 'textarea' : 'input';
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -27,7 +27,15 @@ export function Field({ label, hint, error, kind = 'text', rows = 4, ...rest }: 
   };
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {/* eslint-disable-next-line project/text-nodes -- the label and its mark never change; an element would cost bytes */}
+        {label}
+        {required && (
+          <span className="field-mark" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
