@@ -22,6 +22,7 @@ export const heroAnimation: HeadScript = {
     MOBILE: `(width<${behavior.mobileBreakpoint}px)`,
     DELAY_ON_MOBILE: delayOnMobile,
     DELAY_ON_DESKTOP: delayOnDesktop,
+    DEPLOY_QUERY: deployQuery(),
   },
 };
 

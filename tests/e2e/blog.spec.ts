@@ -231,6 +231,30 @@ test.describe('search', () => {
     );
   });
 
+  test('says that it is running while its index is slow, and shows no article for nonsense', async ({
+    page,
+  }) => {
+    let release = (): void => undefined;
+    await page.route('**/pagefind/*.pf_meta', async (route) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    await page.goto('/blog');
+    const status = page.locator('article-search').getByRole('status');
+    await page.getByRole('searchbox').fill('phone');
+    await expect(status).toHaveText('Searching...');
+    release();
+    await expect(status).toHaveText(/found$/);
+    for (const query of ['xyzzyq', 'phone xyzzyq', '☃']) {
+      await page.getByRole('searchbox').fill(query);
+      await expect(status).toContainText(`nothing for “${query}”`);
+      await expect(page.locator('article-search li')).toHaveCount(0);
+    }
+    // The index contains no symbols, so these queries are sought in the texts.
+    await page.getByRole('searchbox').fill('&');
+    await expect(status).toHaveText(/found/);
+  });
+
   test('reports an empty result, and closes on Escape, on a click outside, and when the focus leaves', async ({
     page,
   }) => {
@@ -238,7 +262,7 @@ test.describe('search', () => {
     const field = page.getByRole('searchbox');
     await field.fill('qwertzuiop');
     const status = page.locator('article-search').getByRole('status');
-    await expect(status).toHaveText('No article mentions “qwertzuiop”.');
+    await expect(status).toHaveText('The search found nothing for “qwertzuiop”. Try another word.');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('link', { name: 'Ask us instead' })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -259,12 +283,16 @@ test.describe('search', () => {
     test.use({ expectedComplaints: [/ERR_FAILED/] });
 
     test('reports that it could not be loaded', async ({ page }) => {
-      await page.route('**/pagefind/pagefind.js', (route) => route.abort());
+      await page.route('**/pagefind/pagefind.js*', (route) => route.abort());
       await page.goto('/blog');
       await page.getByRole('searchbox').fill('anything');
       await expect(page.locator('article-search').getByRole('status')).toHaveText(
         'The search could not be loaded. All articles are listed below.',
       );
+      await page.unroute('**/pagefind/pagefind.js*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.locator('article-search').getByRole('status')).not.toContainText('loaded');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
 import { explainFailure } from '../../src/islands/admin/failures.ts';
@@ -29,12 +29,19 @@ describe('links from what clients type', () => {
     expect(websiteLink(website)).toBeUndefined();
   });
 
-  it.each(['1-800-FLOWERS', 'ask for Ana', '212-555-0142 ext. 5', '---', ''])(
-    'are not made for the phone number %j',
-    (phone) => {
-      expect(phoneLink(phone)).toBeUndefined();
-    },
-  );
+  it.each([
+    '1-800-FLOWERS',
+    'ask for Ana',
+    '212-555-0142 ext. 5',
+    '---',
+    '',
+    '=12345',
+    '@12345',
+    '1;2',
+    '12*3#',
+  ])('are not made for the phone number %j', (phone) => {
+    expect(phoneLink(phone)).toBeUndefined();
+  });
 });
 
 test.each([
@@ -75,7 +82,13 @@ describe('a failure', () => {
       'The server answered with something this page cannot read. Try reloading the page.',
     ],
   ])('is described: %s', (error, text) => {
+    vi.stubGlobal('navigator', { onLine: true });
     expect(explainFailure(error)).toBe(text);
+  });
+
+  it('is explained by a browser that is offline', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(explainFailure(new TypeError('Failed to fetch'))).toMatch(/^You are offline\./);
   });
 });
 

@@ -16,7 +16,12 @@ test.each([
   const seen: unknown[] = [];
   await run(
     'src/components/landing/hero-animation.ts',
-    { MOBILE: '(width<768px)', DELAY_ON_MOBILE: 1_000, DELAY_ON_DESKTOP: 100 },
+    {
+      MOBILE: '(width<768px)',
+      DELAY_ON_MOBILE: 1_000,
+      DELAY_ON_DESKTOP: 100,
+      DEPLOY_QUERY: '?dpl=1',
+    },
     {
       matchMedia: (query: string) => ({ matches: media.includes(query) }),
       addEventListener: (name: string, listener: () => void) => {
@@ -30,6 +35,6 @@ test.each([
       load: (address: string) => seen.push(address),
     },
   );
-  const expected = ['/chunks/animate-call.js', '/chunks/animate-booking.js'];
+  const expected = ['/chunks/animate-call.js?dpl=1', '/chunks/animate-booking.js?dpl=1'];
   expect(seen).toEqual(delay === undefined ? [] : ['DOMContentLoaded', delay, ...expected]);
 });

@@ -14,6 +14,8 @@ import { UserError } from '../machine/user-error.ts';
 
 const brotli = promisify(brotliCompress);
 const NOT_FOUND_PAGE = '/404';
+/** Methods that Netlify forwards. A standard request cannot have some of the others, such as TRACE. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const BUILT_RULES = 'dist/_redirects';
 
 export interface SiteServer {
@@ -33,6 +35,9 @@ async function answer(
   { answerByCode, answerByFile, rules }: Site,
   message: IncomingMessage,
 ): Promise<Response> {
+  if (!METHODS.includes(message.method ?? '')) {
+    return new Response('Method not allowed', { status: 405, headers: { Allow: METHODS.join() } });
+  }
   const answered = await answerByCode(message);
   if (answered) return answered;
   const url = readAddress(message) ?? new URL(NOT_FOUND_PAGE, 'http://localhost');

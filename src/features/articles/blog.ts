@@ -23,12 +23,14 @@ export const blog = {
     label: 'Search the blog',
     placeholder: 'Search articles',
     /** The browser fills in `{query}`, `{count}`, and `{shown}`. */
-    none: 'No article mentions “{query}”.',
+    none: 'The search found nothing for “{query}”. Try another word.',
+    searching: 'Searching...',
     one: '1 article found',
     many: '{count} articles found',
     more: 'Best {shown} of {count} articles found',
     /** Link below a search without a result. */
     ask: 'Ask us instead →',
+    retry: 'Try again',
     failed: 'The search could not be loaded. All articles are listed below.',
   },
 } as const;

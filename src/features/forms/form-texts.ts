@@ -55,6 +55,10 @@ export interface FormTexts {
   readonly agreement?: FormAgreement;
 }
 
+/** Shown in a form that could not be sent because the browser is offline. */
+export const offlineText =
+  'You are offline, so the form was not sent. Your text is kept. Connect, and send it again.';
+
 /** Checkbox next to the contact form's button. */
 export const termsAgreement = {
   name: 'terms',

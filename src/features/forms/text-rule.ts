@@ -44,6 +44,19 @@ const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /**
+ * Returns an email address with its domain in ASCII letters, as mail servers use it: `ana@bücher.example`
+ * becomes `ana@xn--bcher-kva.example`. An address that has no such form is returned unchanged.
+ */
+export function toAsciiEmail(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  // `URL` would read these characters as other parts of an address.
+  if (/^\p{ASCII}*$/u.test(domain) || /[\s/\\?#:%@[\]]/.test(domain)) return address;
+  const page = `http://${domain}`;
+  return URL.canParse(page) ? address.slice(0, at) + new URL(page).hostname : address;
+}
+
+/**
  * Returns a text as it is stored: well-formed Unicode without harmful characters and surrounding white
  * space, and on one line if the rule requires it.
  */
@@ -57,9 +70,13 @@ export function textProblem(rule: TextRule, text: string): string | undefined {
   const clean = cleanText(rule, text);
   if (rule.missing !== undefined && toSeenText(clean) === '') return rule.missing;
   if (clean.length > rule.max) return `This may have at most ${rule.max} characters.`;
-  return rule.isEmail && !email.test(clean)
-    ? 'Please enter an email address like name@example.com.'
-    : undefined;
+  if (!rule.isEmail) return undefined;
+  const address = toAsciiEmail(clean);
+  if (email.test(address)) return undefined;
+  // Many mail servers do not deliver to such addresses (SMTPUTF8).
+  return email.test(address.replace(/\P{ASCII}/gu, 'x'))
+    ? 'We cannot send email to an address with letters such as é or 用 before the @. Please enter another one.'
+    : 'Please enter an email address like name@example.com.';
 }
 
 /** True if the typed text is this name. Only white space and invisible characters may differ. */

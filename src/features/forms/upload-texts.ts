@@ -17,6 +17,9 @@ export const uploadTexts = {
   failures: {
     empty: 'This file is empty. Please choose another one.',
     'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
+    changed: 'This file was changed, moved, or deleted after you chose it. Please choose it again.',
+    offline:
+      'You are offline, so the file was not uploaded. It stays chosen. Connect, and try again.',
     network: 'The connection broke during the upload. Please try again.',
     server: "We couldn't save the file. Try again in a minute.",
   },

@@ -2,12 +2,19 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { send } from '#platform/browser/api.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { Boundary } from './Boundary.tsx';
+import { Boundary, ScriptError } from './Boundary.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Loads the dashboard, which is most of the page's script and not needed before the login. */
 const loadDashboard = () => import('./Dashboard.tsx');
-const Dashboard = lazy(() => loadDashboard().then((file) => ({ default: file.Dashboard })));
+const Dashboard = lazy(() =>
+  loadDashboard().then(
+    (file) => ({ default: file.Dashboard }),
+    (cause: unknown) => {
+      throw new ScriptError('The dashboard could not be loaded.', { cause });
+    },
+  ),
+);
 
 /**
  * Storage key of a flag: the dashboard was open in this tab, so a reload shows it again. The flag grants no

@@ -27,19 +27,32 @@ interface BoundaryProps {
   readonly onLogout?: () => void;
 }
 
-/** Replaces a part of the page that crashed, or whose script did not load. The rest keeps working. */
-export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
-  override readonly state = { hasFailed: false };
+/** Error of a script that did not load. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError';
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+/** Replaces a part of the page that crashed, or whose script did not load. The rest keeps working. */
+export class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
+  override readonly state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') };
   }
 
   override render() {
     const { children, onLogout } = this.props;
-    if (!this.state.hasFailed) return children;
+    const { error } = this.state;
+    if (error === undefined) return children;
+    const isNotLoaded = (error as unknown) instanceof ScriptError;
     return (
-      <Failed title="This part of the page failed. Check your connection, and reload the page.">
+      <Failed
+        title={
+          isNotLoaded
+            ? 'This part of the page could not be loaded. Check your connection, and reload the page.'
+            : 'This part of the page has an error. Reload the page. If the error stays, report it to whoever maintains the site.'
+        }
+      >
         <Button look="quiet" onClick={() => window.location.reload()}>
           Reload the page
         </Button>

@@ -38,6 +38,9 @@ export function explainFailure(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return 'The server took too long to answer. Please try again.';
   }
+  if (error instanceof TypeError && !navigator.onLine) {
+    return 'You are offline. What you typed is kept. Connect, and try again.';
+  }
   return error instanceof TypeError
     ? 'The server could not be reached. Check your connection and try again.'
     : 'The server answered with something this page cannot read. Try reloading the page.';

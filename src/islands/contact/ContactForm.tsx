@@ -14,7 +14,7 @@ import { contactRules } from '#features/submissions/contact-rules.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
 import { contactDraft } from '#features/site/behavior.ts';
 import { contactForm } from '#features/submissions/contact-form.ts';
-import { termsAgreement } from '#features/forms/form-texts.ts';
+import { offlineText, termsAgreement } from '#features/forms/form-texts.ts';
 import { type Notice, notices } from '#features/notices/notice-texts.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import type { FileUpload } from '../upload/FileUpload.tsx';
@@ -98,7 +98,9 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
     },
     explain: (error) => {
       raiseNotice(notices.contactFailed);
-      const failed = { '': notices.contactFailed.description };
+      const failed = {
+        '': navigator.onLine ? notices.contactFailed.description : offlineText,
+      };
       const errors = error instanceof ApiError ? error.problem?.errors : undefined;
       const refusal = errors?.find(({ field }) => field === FILE_FIELD);
       if (!refusal) return failed;

@@ -8,13 +8,14 @@ import {
   useDraft,
   warnBeforeUnload,
 } from '#features/forms/browser/use-draft.ts';
-import { useForm } from '#features/forms/browser/use-form.ts';
+import { type FormProblems, useForm } from '#features/forms/browser/use-form.ts';
 import type { SendableProps } from '../../components/ui/SendableForm.tsx';
 import type { IntakeRequest } from '#features/submissions/intake.ts';
 import type { IntakeListName } from '#features/submissions/intake-rules.ts';
 import { callPaths, nameInFragment } from '#features/site/paths.ts';
 import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
+import { offlineText } from '#features/forms/form-texts.ts';
 import { draftTexts, type IntakeSectionId } from '#features/submissions/intake-form.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import {
@@ -94,7 +95,10 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
       // Empties the trap, because a browser extension may have filled it. The next attempt must not fail.
       const trap = form.current?.elements.namedItem(ROBOT_TRAP);
       if (trap instanceof HTMLInputElement) trap.value = '';
-      const found = explainFailure(error);
+      const found: FormProblems = {
+        ...explainFailure(error),
+        ...(!navigator.onLine && { '': offlineText }),
+      };
       if (found[GUIDE_FIELD]) {
         setGuide(undefined);
         upload.current?.refuse(found[GUIDE_FIELD]);

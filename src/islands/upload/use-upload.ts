@@ -22,11 +22,25 @@ const { failures } = uploadTexts;
 const CONTENT_TOO_LARGE = 413;
 const TOO_MANY_REQUESTS = 429;
 
+/** Error of a call that got no response. */
+const lostConnection = () =>
+  new UploadError(navigator.onLine ? failures.network : failures.offline, true);
+
+/** Explains why a file could not be sent: a browser cannot read a file that changed after it was chosen. */
+async function explainBreak(file: File): Promise<UploadError> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return lostConnection();
+  } catch {
+    return new UploadError(failures.changed);
+  }
+}
+
 async function requestAddress(signal: AbortSignal): Promise<string> {
   const response = await send('POST', callPaths.trainingGuideUpload, undefined, signal).catch(
     (error: unknown) => {
       signal.throwIfAborted();
-      if (!(error instanceof ApiError)) throw new UploadError(failures.network, true);
+      if (!(error instanceof ApiError)) throw lostConnection();
       // The server describes its own limit. Netlify's limit has no description and ends in a minute.
       if (error.status === TOO_MANY_REQUESTS && error.problem) {
         throw new UploadError(uploadTexts.limited(error.problem.detail));
@@ -57,7 +71,7 @@ function put(
       else if (status === CONTENT_TOO_LARGE) reject(new UploadError(failures['too-large']));
       else reject(new UploadError(failures.server, true));
     };
-    request.onerror = request.onabort = () => reject(new UploadError(failures.network, true));
+    request.onerror = request.onabort = () => void explainBreak(file).then(reject);
     signal.addEventListener('abort', () => request.abort());
     request.open('PUT', address);
     request.withCredentials = true;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
 import { company } from '#brand/company.ts';
@@ -116,6 +117,22 @@ test('an upload shows its progress and can be canceled', async ({ page }) => {
   await client.detach();
 });
 
+test('a file that changed after it was chosen gets its own message, and another can be chosen', async ({
+  page,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await page.route(`**${callPaths.trainingGuideUpload}`, async (route) => {
+    writeFileSync(test.info().outputPath('guide.pdf'), 'changed, and longer');
+    await route.continue();
+  });
+  await intake.chooseFile('guide.pdf', Buffer.from('first'));
+  await expect(page.getByText(uploadTexts.failures.changed)).toBeVisible();
+  await expect(page.getByRole('button', { name: uploadTexts.retry })).toBeHidden();
+  await page.unroute(`**${callPaths.trainingGuideUpload}`);
+  await intake.upload('other.pdf', Buffer.from('second'));
+});
+
 test('an upload reports a lost connection, and can be retried', async ({ page, ownSite }) => {
   const intake = new IntakePage(page);
   const bytes = randomBytes(2_000_000);
@@ -125,7 +142,7 @@ test('an upload reports a lost connection, and can be retried', async ({ page, o
   await expect(page.getByText('Discard draft')).toBeVisible();
   await page.context().setOffline(true);
   await intake.chooseFile('guide.pdf', bytes);
-  await expect(page.getByText(uploadTexts.failures.network)).toBeVisible();
+  await expect(page.getByText(uploadTexts.failures.offline)).toBeVisible();
   await expect(page.getByText('guide.pdf', { exact: true })).toBeVisible();
 
   await intake.submit();

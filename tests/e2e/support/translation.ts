@@ -15,8 +15,8 @@ export async function translate(page: Page): Promise<void> {
       for (const text of texts) {
         if (!text.data.trim() || !text.parentElement || text.parentElement.closest(skipped))
           continue;
-        const outer = document.createElement('font');
-        const inner = document.createElement('font');
+        const outer = document.createElement('font' as string);
+        const inner = document.createElement('font' as string);
         inner.textContent = text.data;
         outer.append(inner);
         text.replaceWith(outer);

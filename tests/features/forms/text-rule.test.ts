@@ -11,7 +11,7 @@ import {
 } from '#features/submissions/intake-rules.ts';
 import { readForm } from '#features/forms/browser/use-form.ts';
 import { controlRules, readFormValues } from '../../../src/islands/intake/controls.ts';
-import { cleanText, type TextRule, textProblem } from '#features/forms/text-rule.ts';
+import { cleanText, type TextRule, textProblem, toAsciiEmail } from '#features/forms/text-rule.ts';
 
 /**
  * Input of people and robots: empty texts, invisible characters, addresses, and texts around each limit.
@@ -143,4 +143,34 @@ test('an email address is valid if a browser accepts it', () => {
       expect(textProblem(rule, text) === undefined).toBe(isTaken);
     }),
   );
+});
+
+const emailRule = { max: 254, isLine: true, isEmail: true } as const;
+
+test.each([
+  ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
+  ['ana@mail.例え.jp', 'ana@mail.xn--r8jz45g.jp'],
+  ['ana@BÜCHER.example', 'ana@xn--bcher-kva.example'],
+  ['ana@faß.example', 'ana@xn--fa-hia.example'],
+])('the address %s is accepted, and stored as typed', (typedAddress, ascii) => {
+  expect(textProblem(emailRule, typedAddress)).toBeUndefined();
+  expect(cleanText(emailRule, typedAddress)).toBe(typedAddress);
+  expect(toAsciiEmail(typedAddress)).toBe(ascii);
+});
+
+test.each(['müller@bücher.example', 'müller@example.com', '用户@例え.jp'])(
+  'the address %s is refused with its reason, because few mail servers deliver to it',
+  (typedAddress) => {
+    expect(textProblem(emailRule, typedAddress)).toContain('before the @');
+  },
+);
+
+test.each([
+  'ana@bücher.example/x',
+  'ana@bü cher.example',
+  'ana@bü:80',
+  'ana@ü@b.example',
+  '@bücher.example',
+])('the text %s is no address', (typedAddress) => {
+  expect(textProblem(emailRule, typedAddress)).toContain('email address');
 });

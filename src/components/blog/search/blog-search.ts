@@ -1,13 +1,21 @@
 /** Search of the blog. It is loaded when its field first gets the focus (Search.astro). */
 import type { blog } from '#features/articles/blog.ts';
 
+interface Article {
+  readonly url: string;
+  /** Text of the article. */
+  readonly content: string;
+  /** Escaped HTML with the matches in `<mark>`. */
+  readonly excerpt: string;
+  readonly meta: { readonly title?: string };
+}
+
 interface PagefindResult {
-  readonly data: () => Promise<{
-    readonly url: string;
-    /** Escaped HTML with the matches in `<mark>`. */
-    readonly excerpt: string;
-    readonly meta: { readonly title?: string };
-  }>;
+  readonly data: () => Promise<Article>;
+}
+
+interface Found {
+  readonly results: readonly PagefindResult[];
 }
 
 interface Pagefind {
@@ -18,24 +26,61 @@ interface Pagefind {
     query: string,
     options: object,
     delay: number,
-  ) => Promise<{ readonly results: readonly PagefindResult[] } | null>;
+  ) => Promise<Found | null>;
+  /** Without a query, it returns all articles. */
+  readonly search: (query: null) => Promise<Found>;
 }
+
+import { containsQuery, needsWholeText } from './matches.ts';
 
 const PAGEFIND = '/pagefind/pagefind.js';
 const SHOWN = 6;
 const EXCERPT_WORDS = 18;
 /** Delay after the last key, in milliseconds. */
 const DELAY = 150;
+/** Maximum number of articles whose texts are read for one search. */
+const READ = 60;
+/** Time without results after which the panel says that the search is running, in milliseconds. */
+const SIGN_AFTER = 300;
+/** Time after which an index that does not answer counts as failed, in milliseconds. */
+const DEADLINE = 20_000;
 
-async function loadPagefind(): Promise<Pagefind> {
-  const pagefind = (await import(PAGEFIND)) as Pagefind;
+/** @param attempt number of earlier failures. A browser may remember that an address has failed. */
+async function loadPagefind(attempt: number): Promise<Pagefind> {
+  const pagefind = (await import(PAGEFIND + (attempt ? `?${attempt}` : ''))) as Pagefind;
   await pagefind.options({ excerptLength: EXCERPT_WORDS });
   await pagefind.init();
   return pagefind;
 }
 
-async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
-  const { url, excerpt, meta } = await result.data();
+/**
+ * Returns the articles that contain the query. Pagefind alone also returns articles with similar words, and
+ * ignores symbols.
+ * @returns null if another search has started in the meantime.
+ */
+async function findArticles(pagefind: Pagefind, query: string): Promise<Article[] | null> {
+  const select = async ({ results }: Found) => {
+    const articles = await Promise.all(results.slice(0, READ).map((result) => result.data()));
+    return articles.filter(({ content, meta }) =>
+      containsQuery(`${meta.title ?? ''} ${content}`, query),
+    );
+  };
+  const found = await pagefind.debouncedSearch(query, {}, DELAY);
+  if (!found) return null;
+  const articles = await select(found);
+  return articles.length > 0 || !needsWholeText(query)
+    ? articles
+    : select(await pagefind.search(null));
+}
+
+function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('too late')), ms);
+    promise.then(resolve, reject);
+  });
+}
+
+function toItem({ url, excerpt, meta }: Article): HTMLLIElement {
   const link = document.createElement('a');
   link.href = url.replace(/\.html$/, '');
   link.textContent = meta.title ?? url;
@@ -60,12 +105,15 @@ export function startSearch(root: HTMLElement): void {
   const list = root.querySelector('ol')!;
   const ask = panel.querySelector('a')!;
   const texts = JSON.parse(root.dataset.texts!) as typeof blog.search;
+  const again = panel.querySelector('button')!;
   let pagefind: Promise<Pagefind> | undefined;
+  let failures = 0;
 
-  function show(text: string, items: readonly HTMLLIElement[]): void {
+  function show(text: string, items: readonly HTMLLIElement[] = []): void {
     summary.textContent = text;
     list.replaceChildren(...items);
-    ask.hidden = items.length > 0;
+    ask.hidden = items.length > 0 || text === texts.searching;
+    again.hidden = text !== texts.failed;
     panel.hidden = false;
   }
 
@@ -75,28 +123,37 @@ export function startSearch(root: HTMLElement): void {
       panel.hidden = true;
       return;
     }
+    const isCurrent = () => query === input.value.trim();
+    const sign = setTimeout(() => {
+      if (isCurrent()) show(texts.searching);
+    }, SIGN_AFTER);
     try {
-      pagefind ??= loadPagefind();
-      const answer = await (await pagefind).debouncedSearch(query, {}, DELAY);
-      if (!answer) return;
-      const { results } = answer;
-      const items = await Promise.all(results.slice(0, SHOWN).map(toItem));
+      pagefind ??= loadPagefind(failures);
+      const loaded = pagefind;
+      const articles = await within(
+        loaded.then((index) => findArticles(index, query)),
+        DEADLINE,
+      );
       // A newer search is already running.
-      if (query !== input.value.trim()) return;
-      const count = results.length;
+      if (!articles || !isCurrent()) return;
+      const items = articles.slice(0, SHOWN).map(toItem);
+      const count = articles.length;
       const kind = count > SHOWN ? 'more' : count > 1 ? 'many' : count === 1 ? 'one' : 'none';
       const text = texts[kind].replace('{count}', `${count}`).replace('{shown}', `${SHOWN}`);
       show(text.replace('{query}', query), items);
     } catch {
-      // The next key press tries again.
+      // The next search loads the index again.
       pagefind = undefined;
-      show(texts.failed, []);
+      failures += 1;
+      if (isCurrent()) show(texts.failed);
+    } finally {
+      clearTimeout(sign);
     }
   }
 
   function onKey(event: KeyboardEvent): void {
     if (panel.hidden) return;
-    const stops = [input, ...panel.querySelectorAll<HTMLElement>('a:not([hidden])')];
+    const stops = [input, ...panel.querySelectorAll<HTMLElement>(':is(a, button):not([hidden])')];
     const at = stops.findIndex((stop) => stop === document.activeElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -116,6 +173,11 @@ export function startSearch(root: HTMLElement): void {
   // Safari does not focus a clicked link. The focus then moves to nothing, which must not hide the results.
   root.addEventListener('focusout', ({ relatedTarget }) => hideIfOutside(relatedTarget));
   document.addEventListener('pointerdown', ({ target }) => hideIfOutside(target));
+  again.addEventListener('click', () => {
+    // The button disappears, so the focus moves to the field.
+    input.focus();
+    void search();
+  });
   root.addEventListener('submit', (event) => {
     event.preventDefault();
     void search();
@@ -127,7 +189,7 @@ export function startSearch(root: HTMLElement): void {
   });
 
   // Loads the index while the visitor types. The first search uses text typed before this file loaded.
-  pagefind = loadPagefind();
+  pagefind = loadPagefind(failures);
   pagefind.catch(() => (pagefind = undefined));
   void search();
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import { toAsciiEmail } from '#features/forms/text-rule.ts';
 import type { StoredIntake } from '../intake.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
@@ -17,7 +18,7 @@ const ACKNOWLEDGED_PER_MAILBOX = 5;
 
 /** Returns one spelling for all addresses that reach the same mailbox at the large providers. */
 function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const [name = '', domain = ''] = toAsciiEmail(email.toLowerCase()).split('@');
   return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toAsciiEmail } from '#features/forms/text-rule.ts';
 import { company } from '#brand/company.ts';
 import { type Config, readConfig } from '../config.ts';
 import { withLetterhead } from './letterhead.ts';
@@ -30,8 +31,10 @@ function compose(mail: Mail, config: Config<'mail'>) {
   return {
     ...(mail.topic ? { messageId: messageIdOf(mail.topic) } : {}),
     from: { name: company.name, address: config.MAIL_FROM },
-    to: mail.to ?? config.MAIL_TO,
-    ...(mail.replyTo ? { replyTo: { ...mail.replyTo } } : {}),
+    to: mail.to ? toAsciiEmail(mail.to) : config.MAIL_TO,
+    ...(mail.replyTo
+      ? { replyTo: { ...mail.replyTo, address: toAsciiEmail(mail.replyTo.address) } }
+      : {}),
     subject: mail.subject,
     text: mail.text,
     ...(mail.to ? { html: withLetterhead(mail.text) } : {}),

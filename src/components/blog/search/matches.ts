@@ -1,0 +1,37 @@
+/** Ends of English words that a search may leave out or add: `phone` finds `phones`. */
+const ending = /(?:ing|ies|es|ed|s|y)$/;
+
+/** Returns a text in one spelling for comparisons. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+}
+
+const isWord = (term: string) => /^[\p{L}'-]{2,}$/u.test(term);
+
+function contains(text: string, term: string): boolean {
+  const stem = term.replace(ending, '');
+  const sought = isWord(term) && stem.length > 2 ? stem : term;
+  const escaped = RegExp.escape?.(sought) ?? sought.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+  const before = /^[\p{L}\p{N}]/u.test(sought) ? '(?<![\\p{L}\\p{N}]|\\d[.,])' : '';
+  // The visitor may still be typing a word, but 300 is not 3,000, and "a" is not the beginning of a word.
+  const after = /\d$/.test(sought)
+    ? '(?![.,]?\\d)'
+    : isWord(term) || !/[\p{L}\p{N}]$/u.test(sought)
+      ? ''
+      : '(?![\\p{L}\\p{N}])';
+  return new RegExp(before + escaped + after, 'u').test(text);
+}
+
+/** True if a text contains every word of a query, at least as the beginning of a word. */
+export function containsQuery(text: string, query: string): boolean {
+  const folded = fold(text);
+  return fold(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((term) => contains(folded, term));
+}
+
+/** True if the search index cannot find a query, because it ignores symbols and cuts short words. */
+export function needsWholeText(query: string): boolean {
+  return query.split(/\s+/).some((term) => !isWord(term));
+}
