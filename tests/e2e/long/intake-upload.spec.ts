@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
 import { company } from '#brand/company.ts';
@@ -123,7 +123,10 @@ test('a file that changed after it was chosen gets its own message, and another 
   const intake = new IntakePage(page);
   await intake.open();
   await page.route(`**${callPaths.trainingGuideUpload}`, async (route) => {
-    writeFileSync(test.info().outputPath('guide.pdf'), 'changed, and longer');
+    const path = test.info().outputPath('guide.pdf');
+    writeFileSync(path, 'changed, and longer');
+    // Browsers compare the times of changes in whole seconds.
+    utimesSync(path, new Date(), new Date(Date.now() + 60_000));
     await route.continue();
   });
   await intake.chooseFile('guide.pdf', Buffer.from('first'));
