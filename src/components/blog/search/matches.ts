@@ -11,7 +11,7 @@ const isWord = (term: string) => /^[\p{L}'-]{2,}$/u.test(term);
 function contains(text: string, term: string): boolean {
   const stem = term.replace(ending, '');
   const sought = isWord(term) && stem.length > 2 ? stem : term;
-  const escaped = RegExp.escape?.(sought) ?? sought.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+  const escaped = sought.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const before = /^[\p{L}\p{N}]/u.test(sought) ? '(?<![\\p{L}\\p{N}]|\\d[.,])' : '';
   // The visitor may still be typing a word, but 300 is not 3,000, and "a" is not the beginning of a word.
   const after = /\d$/.test(sought)
