@@ -23,7 +23,7 @@ const catalogue = `
   15 | 2025-06-06 |  9 min | Website Design |  |  | Get Hosting Consultation
   16 | 2025-06-04 | 11 min | Website Design |  |  | Get CMS Strategy Consultation
    6 | 2025-06-03 | 11 min | AI Integration |  | integrating-ai-website-beginners-guide
-  17 | 2025-06-02 | 14 min | SEO |  |  | Get Technical SEO Audit
+  17 | 2025-06-02 | 15 min | SEO |  |  | Get Technical SEO Audit
   18 | 2025-05-31 | 12 min | AI Integration |  |  | Explore AI Personalization Solutions
   19 | 2025-05-29 | 10 min | Website Design |  |  | Get Security Assessment
   20 | 2025-05-27 |  9 min | AI Marketing |  |  | Start Voice Search Optimization
