@@ -34,7 +34,7 @@ export class ScriptError extends Error {
 
 /** Replaces a part of the page that crashed, or whose script did not load. The rest keeps working. */
 export class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
-  override readonly state = { error: undefined };
+  override readonly state: { readonly error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('unknown') };
@@ -44,7 +44,7 @@ export class Boundary extends Component<BoundaryProps, { readonly error: unknown
     const { children, onLogout } = this.props;
     const { error } = this.state;
     if (error === undefined) return children;
-    const isNotLoaded = (error as unknown) instanceof ScriptError;
+    const isNotLoaded = error instanceof ScriptError;
     return (
       <Failed
         title={
