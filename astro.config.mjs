@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { brandStyles, brandParts } from './src/build/brand.ts';
+import { writeBrandStyles } from './src/build/brand-styles.ts';
 import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
 import { editorPage } from './src/build/keystatic.ts';
@@ -12,6 +12,7 @@ import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';
 import { isInSitemap } from '#features/seo/seo.ts';
 
+writeBrandStyles();
 await writeHeadingTypeface();
 
 /** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */
@@ -65,8 +66,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind, brandParts()],
-    css: { postcss: { plugins: [brandStyles] } },
+    plugins: [tailwind],
     environments: {
       prerender: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: [articles] } } } },

@@ -121,8 +121,8 @@ export default defineConfig(
   })),
   {
     // Code that browsers load or that renders pages.
-    files: ['src/{components,islands,layouts}/**', 'src/{brand,features,platform}/**'],
-    ignores: ['src/**/server/**'],
+    files: ['src/{components,islands,layouts,pages}/**', 'src/{brand,features,platform}/**'],
+    ignores: ['src/**/server/**', 'src/brand/file.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -133,6 +133,10 @@ export default defineConfig(
               'Import zod from "zod/mini", the only entry point that is small enough for browsers.',
           })),
           patterns: [
+            {
+              regex: '/brand\\.json$',
+              message: 'Import parts of it from #brand/file.ts, so that scripts contain no others.',
+            },
             { regex: '/server/', message: 'Only server code may import a server folder.' },
           ],
         },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import brand from '../../../brand.json' with { type: 'json' };
+import { people } from '#brand/file.ts';
 import type { Day } from '#platform/dates.ts';
 
 /** Categories of the blog filter, in display order. */
@@ -55,9 +55,9 @@ const articleTags = [
 ] as const;
 
 /** Id of an author or reviewer in the brand file. */
-type PersonId = keyof typeof brand.people;
+type PersonId = keyof typeof people;
 
-const personIds = Object.keys(brand.people) as PersonId[];
+const personIds = Object.keys(people) as PersonId[];
 
 /** Limits of a picture in an article: the size of its file in bytes, and each side in pixels. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
