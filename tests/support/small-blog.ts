@@ -15,9 +15,7 @@ export function replaceArticles(copy: string): void {
     const source = buildArticleSource({
       id,
       title: `The article ${slug}`,
-      slug,
       publishDate: '2025-06-30',
-      readTime: '1 min',
       featured: false,
       draft: true,
     });

@@ -21,7 +21,7 @@ export const articleCategories = [
 export type ArticleCategory = (typeof articleCategories)[number];
 
 /** Reading speed from which read times are calculated, in words per minute. */
-export const WORDS_PER_MINUTE = 200;
+const WORDS_PER_MINUTE = 200;
 
 const TAGS_PER_ARTICLE = 4;
 
@@ -85,6 +85,9 @@ function text(message: string, pattern: RegExp) {
   return z.string(message).check(z.regex(pattern, message));
 }
 
+/** Name of an article's file, without its extension. It is the last part of the address. */
+export const slugSchema = text('Write lower-case words joined by hyphens.', slugPattern);
+
 const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
 
 /**
@@ -114,7 +117,6 @@ export const articleSchema = z.strictObject(
   {
     id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
     title: limitedText('title'),
-    slug: text('Write lower-case words joined by hyphens.', slugPattern),
     excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
@@ -125,7 +127,6 @@ export const articleSchema = z.strictObject(
     reviewer: z.optional(z.enum(personIds, `Take one of: ${personIds.join(', ')}.`)),
     /** Content of the box for readers at the top of the article. */
     reader: readerSchema,
-    readTime: text('Write minutes, for example 8 min.', /^[1-9]\d* min$/),
     category: z.enum(articleCategories, `Take one of: ${articleCategories.join(', ')}.`),
     tags: z.array(z.enum(articleTags, 'Take one from the list of tags.'), FOUR_TAGS).check(
       z.length(TAGS_PER_ARTICLE, FOUR_TAGS),
@@ -144,7 +145,16 @@ export const articleSchema = z.strictObject(
         : undefined,
   },
 );
-export type Article = z.infer<typeof articleSchema>;
+/** Fields that the author of an article writes. */
+export type ArticleFields = z.infer<typeof articleSchema>;
+
+/** Fields of an article, with what the build derives from its file. */
+export interface Article extends ArticleFields {
+  /** Name of the file, which is the last part of the address. */
+  readonly slug: string;
+  /** Read time of the body, such as `8 min`. */
+  readonly readTime: string;
+}
 export type ArticleTag = (typeof articleTags)[number];
 
 const legalFields = {
@@ -161,6 +171,12 @@ export type LegalText = z.infer<typeof legalTextSchema>;
 
 const names = (label: string, description: string) => ({ label, description });
 
+/** Label and instructions of the file's name, for the editor. */
+export const slugField = names(
+  'Address',
+  'The address and the file name: lower-case words joined by hyphens.',
+);
+
 /** Label and instructions of each field, for the editor and docs/writing.md. */
 export const articleFields = {
   id: names(
@@ -168,7 +184,6 @@ export const articleFields = {
     'A whole number in quotes, never used before. It sets the order of articles of the same day.',
   ),
   title: names('Title', `${textLimits.title.join(' to ')} characters.`),
-  slug: names('Address', 'The address and the file name: lower-case words joined by hyphens.'),
   excerpt: names(
     'Excerpt',
     `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists show about the first 90, search engines and social networks more.`,
@@ -191,10 +206,6 @@ export const articleFields = {
     'Box for the reader',
     'Three lines at the top: what the reader has at the end, the time, and what it needs.',
   ),
-  readTime: names(
-    'Read time',
-    `${WORDS_PER_MINUTE} words of the body per minute, rounded, for example 8 min.`,
-  ),
   category: names('Category', 'The topic of the article. It determines the cover.'),
   tags: names(
     'Tags',
@@ -209,7 +220,7 @@ export const articleFields = {
     'Former addresses',
     'Earlier addresses, each without /blog/. Each becomes a permanent redirect.',
   ),
-} satisfies Record<keyof Article, object>;
+} satisfies Record<keyof ArticleFields, object>;
 
 /** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Café` → `cafe`. */
 export function slugOf(title: string): string {
@@ -229,18 +240,13 @@ export function nextId(ids: Iterable<unknown>): string {
 }
 
 /** Returns the number of words in a text. A separate symbol, such as a dash, does not count. */
-export function countWords(text: string): number {
+function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Returns the read time of a body with this number of words, in whole minutes. */
-export function minutesToRead(words: number): number {
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-}
-
-/** `8 min` → `8`. */
-export function readTimeMinutes(readTime: string): number {
-  return Number.parseInt(readTime, 10);
+/** Returns the read time of a body's text, such as `8 min`. */
+export function readTimeOf(text: string): string {
+  return `${Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))} min`;
 }
 
 /**

@@ -2,13 +2,13 @@
 import { collection, fields, singleton } from '@keystatic/core';
 import { articleComponents, legalTextComponents } from '#features/articles/article-components.ts';
 import {
-  type Article,
+  type ArticleFields,
   articleFields,
   articleSchema,
-  countWords,
   legalTextSchema,
-  minutesToRead,
+  slugField,
   slugOf,
+  slugSchema,
 } from '#features/articles/article.ts';
 import { brandSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
@@ -65,20 +65,13 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
   });
   const titleField = fields.slug({
     name: { ...articleFields.title, validation: patternOf(shape.title) },
-    slug: { ...articleFields.slug, generate: slugOf, validation: patternOf(shape.slug) },
+    slug: { ...slugField, generate: slugOf, validation: patternOf(slugSchema) },
   });
   // `onRead` updates this number, because the editor reads an article again after it has created it.
   let next = Number(nextId);
-  // Fields are written in their order, so `body` sets the minutes before the read time is written.
-  let minutes = 1;
-  let address = '';
   const schema = {
     body: {
       ...body,
-      serialize(value, extra) {
-        minutes = minutesToRead(countWords(value.doc.textBetween(0, value.doc.content.size, ' ')));
-        return body.serialize(value, extra);
-      },
       validate(value, ...rest) {
         const problem = problemOfPictures(value);
         if (problem) throw new Error(problem);
@@ -98,15 +91,7 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
       (stored) => stored || String(next),
       (stored) => (next = Math.max(next, Number(stored) + 1)),
     ),
-    title: {
-      ...titleField,
-      serializeWithSlug(value) {
-        address = value.slug;
-        return titleField.serializeWithSlug(value);
-      },
-    } as typeof titleField,
-    slug: hidden(() => address),
-    readTime: hidden(() => `${minutes} min`),
+    title: titleField,
   };
   return collection({
     label: 'Articles',
@@ -114,7 +99,7 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
     slugField: 'title',
     format: { contentField: 'body' },
     entryLayout: 'content',
-    columns: ['publishDate', 'category', 'draft'] satisfies (keyof Article)[] as never[],
+    columns: ['publishDate', 'category', 'draft'] satisfies (keyof ArticleFields)[] as never[],
     previewUrl,
     schema,
   });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { readArticle } from '#features/articles/check/article-file.ts';
+import { readArticle, textOf } from '#features/articles/check/article-file.ts';
 import { readTexts } from '#features/articles/check/site-content.ts';
-import { compareNewestFirst } from '#features/articles/article.ts';
+import { compareNewestFirst, readTimeOf } from '#features/articles/article.ts';
 
 const articles = [...readTexts()].flatMap(([file, source]) => {
-  const { article } = readArticle(file, source);
-  return article && !article.draft && Number(article.id) <= 25 ? [{ ...article, source }] : [];
+  const { article, name: slug, tree } = readArticle(file, source);
+  if (!article || article.draft || Number(article.id) > 25) return [];
+  return [{ ...article, slug, readTime: readTimeOf(tree ? textOf(tree) : ''), source }];
 });
 
 /**
