@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+
+/** Changes that translations and browser extensions make to the markup of a page. */
+export const disturbances = {
+  'an element before each label': (root: Element) => {
+    for (const label of root.querySelectorAll('label'))
+      label.before(document.createElement('span'));
+  },
+  'an element in each label': (root: Element) => {
+    for (const label of root.querySelectorAll('label')) {
+      label.prepend(Object.assign(document.createElement('i'), { textContent: '*' }));
+    }
+  },
+  'an element after each field': (root: Element) => {
+    for (const field of root.querySelectorAll('input, textarea')) {
+      field.after(Object.assign(document.createElement('button'), { className: 'manager' }));
+    }
+  },
+  'other attributes': (root: Element) => {
+    for (const element of [
+      document.body,
+      root,
+      ...root.querySelectorAll('form, input, textarea'),
+    ]) {
+      element.setAttribute('data-manager', '1');
+      element.setAttribute('spellcheck', 'false');
+      element.className += ' managed';
+    }
+  },
+  'translated texts': (root: Element) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement?.closest('textarea')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      outer.append(inner);
+      inner.textContent = text.data.toUpperCase();
+      text.replaceWith(outer);
+    }
+  },
+  'removed nodes': (root: Element) => {
+    for (const element of root.querySelectorAll('.field-hint, .field-mark, svg')) element.remove();
+    root.querySelector('label')?.remove();
+  },
+} as const satisfies Record<string, (root: Element) => void>;
+
+export type Disturbance = keyof typeof disturbances;
+
+/** Changes the markup of a form and its surroundings in one of these ways. */
+export async function disturb(form: Locator, kind: Disturbance): Promise<void> {
+  const change = disturbances[kind] as (root: Element) => void;
+  await form.evaluate(change as never);
+}
