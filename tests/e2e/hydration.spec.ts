@@ -3,7 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { contactForm } from '#features/submissions/contact-form.ts';
 import { intakeForm } from '#features/submissions/intake-form.ts';
 import { pagePaths } from '#features/site/paths.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { requiredByLabel } from '../support/build.ts';
+import { expectAccessible } from './support/axe.ts';
 import { disturb, type Disturbance, disturbances } from './support/disturb.ts';
 import { takeTime } from './support/person.ts';
 import { expect, storingTest as test } from './support/test.ts';
@@ -212,4 +214,47 @@ test.describe('while the scripts can not be fetched', () => {
     await expect(form).toHaveAttribute('novalidate');
     await expect(control(form, 'name')).toHaveValue('Ada');
   });
+});
+
+test.describe('while the scripts never arrive', () => {
+  for (const fileName of ['Prices & policies.pdf', '価格表.docx']) {
+    test(`an intake with ${fileName} is sent, and all sides learn that the file is missing`, async ({
+      page,
+      ownSite,
+    }) => {
+      await page.route('**/_astro/*.js', () => undefined);
+      await page.goto(pagePaths.intake);
+      const form = formOf(page, forms.intake);
+      for (const [label, text] of Object.entries(requiredByLabel)) {
+        await form.getByRole('textbox', { name: label, exact: true }).first().fill(text);
+      }
+      const guide = form.locator('input[type=file]');
+      const waiting = form.getByText(uploadTexts.notYet);
+      await expect(waiting).toBeHidden();
+      await guide.setInputFiles({
+        name: fileName,
+        mimeType: 'text/plain',
+        buffer: Buffer.from('x'),
+      });
+      await expect(waiting).toBeVisible();
+      // The browser shows the name in the control.
+      expect((await guide.boundingBox())?.width).toBeGreaterThan(100);
+      await expectAccessible(page);
+      await guide.setInputFiles([]);
+      await expect(waiting).toBeHidden();
+      await guide.setInputFiles({
+        name: fileName,
+        mimeType: 'text/plain',
+        buffer: Buffer.from('x'),
+      });
+
+      const mailed = ownSite.mails().length;
+      await form.locator('[type=submit]').click();
+      await expect(page.getByRole('alert')).toHaveText(uploadTexts.notReceived(fileName));
+      const mails = ownSite.mails().slice(mailed);
+      expect(mails).toHaveLength(2);
+      expect(mails.filter((mail) => mail.includes(uploadTexts.guideNotReceived))).toHaveLength(1);
+      expect(mails.filter((mail) => mail.includes(uploadTexts.askedToEmail))).toHaveLength(1);
+    });
+  }
 });

@@ -31,6 +31,15 @@ export function rememberPlace<Kind extends Element>(
   };
 }
 
+/** Gives the files of a control to another one, also if the visitor is still choosing them. */
+function handFiles(control: HTMLInputElement, other: HTMLInputElement): void {
+  other.files = control.files;
+  control.addEventListener('change', () => {
+    other.files = control.files;
+    other.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
 /** Reads what the visitor changed in a control. @returns a function that enters it into another one. */
 function readEntry(control: Entry): ((other: never) => void) | undefined {
   if (control instanceof HTMLSelectElement) {
@@ -40,8 +49,8 @@ function readEntry(control: Entry): ((other: never) => void) | undefined {
   }
   const { value, scrollTop } = control;
   if (control instanceof HTMLInputElement) {
-    const { checked, files } = control;
-    if (files?.length) return (other: HTMLInputElement) => (other.files = files);
+    const { checked } = control;
+    if (control.type === 'file') return (other: HTMLInputElement) => handFiles(control, other);
     if (checked !== control.defaultChecked) {
       return (other: HTMLInputElement) => (other.checked = checked);
     }

@@ -50,10 +50,12 @@ function loadAll(selector: string): void {
 for (const name of interactions) {
   addEventListener(name, (event) => {
     // The target can be the document, which has no such method.
-    const target = event.target as Partial<Element>;
+    const target = event.target as Partial<HTMLInputElement>;
     const island = target.closest?.<DeferredIsland>('deferred-island:not([ready])');
     if (!island) return;
     (island.events ??= []).push(event);
+    // Without its scripts, a form can not show a chosen file. This shows the browser's own name of it.
+    if (target.files) island.toggleAttribute('chosen', target.files.length > 0);
     load(island);
   });
 }
