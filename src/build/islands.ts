@@ -41,6 +41,7 @@ function fileOf(id: string, graph: ModuleGraph): string | null {
 export function islands(): AstroIntegration {
   const plugin: Plugin = {
     name: 'islands',
+    apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     // Lets an entry contain modules that others import, so that the framework is in the file of Astro's
     // renderer, and the login in its island's file. Astro overrides this option in the configuration.

@@ -9,7 +9,6 @@ import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
   controlLabel,
   entriesFor,
-  GUIDE_FIELD,
   explainFailure,
   filledSections,
   readFormValues,

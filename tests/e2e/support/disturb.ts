@@ -1,22 +1,24 @@
-import type { Locator } from '@playwright/test';
-
-/** Changes that translations and browser extensions make to the markup of a page. */
+/** Changes that translations and browser extensions make to a part of a page, by its selector. */
 export const disturbances = {
-  'an element before each label': (root: Element) => {
+  'an element before each label': (selector: string) => {
+    const root = document.querySelector(selector)!;
     for (const label of root.querySelectorAll('label'))
       label.before(document.createElement('span'));
   },
-  'an element in each label': (root: Element) => {
+  'an element in each label': (selector: string) => {
+    const root = document.querySelector(selector)!;
     for (const label of root.querySelectorAll('label')) {
       label.prepend(Object.assign(document.createElement('i'), { textContent: '*' }));
     }
   },
-  'an element after each field': (root: Element) => {
+  'an element after each field': (selector: string) => {
+    const root = document.querySelector(selector)!;
     for (const field of root.querySelectorAll('input, textarea')) {
       field.after(Object.assign(document.createElement('button'), { className: 'manager' }));
     }
   },
-  'other attributes': (root: Element) => {
+  'other attributes': (selector: string) => {
+    const root = document.querySelector(selector)!;
     for (const element of [
       document.body,
       root,
@@ -27,7 +29,8 @@ export const disturbances = {
       element.className += ' managed';
     }
   },
-  'translated texts': (root: Element) => {
+  'translated texts': (selector: string) => {
+    const root = document.querySelector(selector)!;
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     while (texts.nextNode()) found.push(texts.currentNode as Text);
@@ -39,16 +42,11 @@ export const disturbances = {
       text.replaceWith(outer);
     }
   },
-  'removed nodes': (root: Element) => {
+  'removed nodes': (selector: string) => {
+    const root = document.querySelector(selector)!;
     for (const element of root.querySelectorAll('.field-hint, .field-mark, svg')) element.remove();
     root.querySelector('label')?.remove();
   },
-} as const satisfies Record<string, (root: Element) => void>;
+} as const satisfies Record<string, (selector: string) => void>;
 
 export type Disturbance = keyof typeof disturbances;
-
-/** Changes the markup of a form and its surroundings in one of these ways. */
-export async function disturb(form: Locator, kind: Disturbance): Promise<void> {
-  const change = disturbances[kind] as (root: Element) => void;
-  await form.evaluate(change as never);
-}

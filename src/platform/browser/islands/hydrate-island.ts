@@ -10,8 +10,8 @@ import { readInput, rememberPlace } from './keep-input.ts';
  */
 function findWaitingButton(events: readonly Event[]): HTMLButtonElement | undefined {
   const clicked = events.flatMap(({ type, target }) => {
-    const selector = 'button:not([popovertarget])';
-    return (type === 'click' && (target as Element).closest<HTMLButtonElement>(selector)) || [];
+    const button = (target as Element).closest<HTMLButtonElement>('button:not([popovertarget])');
+    return type === 'click' && button ? [button] : [];
   });
   return clicked.findLast(({ type, form }) => {
     const invalid = form?.querySelector(':invalid:not(fieldset)');
