@@ -87,9 +87,9 @@ export async function checkMailServer(server: MailServer): Promise<void> {
  * @param deployContext Netlify's deploy context.
  * @returns a function that throws if an email could not be sent.
  */
-export function createMailer(deployContext: string): DeliverMail {
+export function createMailer(deployContext: string, env = process.env): DeliverMail {
   return async (mail) => {
-    const config = readConfig('mail');
+    const config = readConfig('mail', env);
     const { SMTP_URL, OUTBOX_DIR } = config;
     if (SMTP_URL) {
       await (await connectMailServer(SMTP_URL)).sendMail(compose(mail, config));
