@@ -2,7 +2,7 @@
  * Name of the demo, hosts reserved for examples (`.example`, RFC 2606), and numbers reserved for fiction
  * (555-01xx).
  */
-export const demoText = /wrenloop|[\w-]+\.example\b|555-01\d\d\b/gi;
+export const demoText = /wrenloop|[\w-]{1,63}\.example\b|555-01\d\d\b/gi;
 
 /** True if a text contains something of the demo, or is the name of a person whose last name is Example. */
 export function isOfDemo(text: string): boolean {

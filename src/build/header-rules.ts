@@ -21,6 +21,7 @@ const fileHeaders = {
   '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
   '/logo.png': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
+  '/.well-known/*': filePolicy,
   '/brand/*': filePolicy,
   '/chunks/*': filePolicy,
   '/figures/*': filePolicy,
