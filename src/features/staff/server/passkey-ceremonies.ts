@@ -16,7 +16,7 @@ import { readConfig } from '#platform/server/config.ts';
 import { DomainError, type DomainErrorKind } from '#platform/server/errors.ts';
 import type { Call } from '#platform/server/http/endpoint.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
-import { beginSession, isLocal, type SessionContext } from './admin-session.ts';
+import { beginSession, isLocal, isLocalServer, type SessionContext } from './admin-session.ts';
 import { throttleLogin } from '#platform/server/storage/address-counts.ts';
 import { changePasskeys, type PasskeyDeps, withPasskey } from './passkeys.ts';
 
@@ -28,7 +28,8 @@ type CeremonyContext = SessionContext & PasskeyDeps;
 
 /** Returns the origin of the login page. Passkeys belong to its domain. */
 function siteOrigin(context: SessionContext): URL {
-  return new URL(isLocal(context) ? context.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
+  const isHere = isLocal(context) || isLocalServer(context);
+  return new URL(isHere ? context.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
 }
 
 /** Purpose of a challenge, which its signature includes: a login, or a new passkey in one session. */
