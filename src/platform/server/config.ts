@@ -122,6 +122,12 @@ const groups = {
   pages: z.object({
     PUBLIC_SCHEDULING_URL: urls.PUBLIC_SCHEDULING_URL,
     PUBLIC_CHAT_WIDGET_URL: urls.PUBLIC_CHAT_WIDGET_URL,
+    PUBLIC_CHAT_WIDGET_HOSTS: z.optional(
+      matching(
+        /^\s*(?:(?:https|wss):\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?:\s+|$))+$/,
+        'must be hosts with spaces between them, such as https://*.crisp.chat wss://client.relay.crisp.chat',
+      ),
+    ),
     PUBLIC_ANALYTICS_URL: urls.PUBLIC_ANALYTICS_URL,
     PUBLIC_STRIPE_PUBLISHABLE_KEY: z.optional(
       matching(

@@ -156,6 +156,13 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
       'must not contain a user or a password',
     ],
     [
+      'pages',
+      'PUBLIC_CHAT_WIDGET_HOSTS',
+      ['https://*.crisp.chat wss://client.relay.crisp.chat', ' https://a.example:8443 '],
+      ["https://a.example; script-src 'unsafe-inline'", '*', 'a.example', 'http://a.example'],
+      'must be hosts with spaces between them, such as https://*.crisp.chat wss://client.relay.crisp.chat',
+    ],
+    [
       'builds',
       'BUILD_HOOK_URL',
       ['https://api.netlify.com/build_hooks/1?title=due'],
