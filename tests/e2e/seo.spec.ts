@@ -138,9 +138,15 @@ test('every icon exists', async ({ page, request }) => {
   }
 });
 
-test('every page but the home page links to the feed', async ({ page }) => {
+test('every page links to the feed', async ({ page }) => {
   const feed = page.locator('link[rel=alternate][type="application/rss+xml"]');
-  for (const path of [pagePaths.blog, pagePaths.intake, pagePaths.privacyPolicy, '/no-such-page']) {
+  for (const path of [
+    pagePaths.home,
+    pagePaths.blog,
+    pagePaths.intake,
+    pagePaths.privacyPolicy,
+    '/no-such-page',
+  ]) {
     await page.goto(path);
     await expect(feed).toHaveAttribute('href', pagePaths.feed);
   }
