@@ -145,7 +145,7 @@ test('every page links to the feed', async ({ page }) => {
     pagePaths.blog,
     pagePaths.intake,
     pagePaths.privacyPolicy,
-    '/no-such-page',
+    pagePaths.termsConditions,
   ]) {
     await page.goto(path);
     await expect(feed).toHaveAttribute('href', pagePaths.feed);
