@@ -26,11 +26,6 @@ for (const { transform } of tailwind) {
  */
 const articles = { name: 'articles', test: /\/src\/content\/articles\// };
 
-/**
- * Imports of each island script. The bundler fills the map, and the pages that use a script preload them.
- */
-const scriptImports = new Map();
-
 export default defineConfig({
   site: company.host,
   output: 'static',
@@ -44,9 +39,9 @@ export default defineConfig({
     react(),
     mdx(),
     sitemap({ filter: isInSitemap }),
-    islands(scriptImports),
+    islands(),
     editorPage(),
-    finishPages(scriptImports),
+    finishPages(),
     netlifyAdapter(),
   ],
   // Shiki colors code with style attributes, which the Content-Security-Policy forbids.
