@@ -240,7 +240,7 @@ export function nextId(ids: Iterable<unknown>): string {
 }
 
 /** Returns the number of words in a text. A separate symbol, such as a dash, does not count. */
-function countWords(text: string): number {
+export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
