@@ -239,6 +239,34 @@ test('a tag that no other article has is reported if the blog has ten articles',
   expect(found(...articles.slice(1))).toEqual([]);
 });
 
+/** Attributes and names that could run code, in any component or element, alone or beside valid attributes. */
+const codeInElements = [
+  ...[
+    '{...(globalThis.ran = 1, {})}',
+    'title={globalThis.ran = 1}',
+    'title={`A`}',
+    'hidden',
+  ].flatMap((attribute) => [
+    `<Callout title="A" ${attribute}>\n\nA text.\n\n</Callout>`,
+    `<Callout ${attribute} title="A">\n\nA text.\n\n</Callout>`,
+    `<Stat value="1" label="A" source="B" href="/blog" ${attribute} />`,
+    `A word <PlanName plan="${firstPlan.id}" ${attribute} />.`,
+    `An <abbr title="A" ${attribute}>element</abbr>, a <kbd ${attribute}>key</kbd>.`,
+    `- In a list: <CompanyName ${attribute} />\n`,
+    `| A | table |\n| - | - |\n| a | <sub ${attribute}>2</sub> |\n`,
+  ]),
+  ...['constructor', 'toString', '__proto__', 'valueOf'].map((name) => `A <${name}>b</${name}>.`),
+  '<>\n\nA fragment.\n\n</>',
+  '<kbd __proto__="a">K</kbd>',
+];
+
+test.each(codeInElements)('code in an element is a problem: %s', (element) => {
+  expect(check([FILE, edit(good, CALLOUT, element)], [OTHER, other])).toMatchObject([
+    { file: FILE },
+    ...(element.startsWith('An <abbr') ? [{ file: FILE }] : []),
+  ]);
+});
+
 test('every problem of every file is reported in one run, in order', () => {
   const bad = edit(edit(good, 'category: SEO', 'category: Seo'), 'label="Talk to Us"', '');
   const worse = edit(edit(other, '  - Testing\n', ''), '/pictures/van.jpg', '/pictures/bus.jpg');

@@ -106,12 +106,14 @@ export function isJsx(node: Nodes | undefined): node is Nodes & JsxElement {
   return node?.type === 'mdxJsxFlowElement' || node?.type === 'mdxJsxTextElement';
 }
 
-/** Attribute values of an element. A value that is given as an expression is empty. */
+/** Attributes of an element whose values are texts. */
 export function attributesOf({ attributes }: JsxElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    attributes
-      .filter((one) => one.type === 'mdxJsxAttribute')
-      .map(({ name, value }) => [name, typeof value === 'string' ? value : '']),
+    attributes.flatMap((one) =>
+      one.type === 'mdxJsxAttribute' && typeof one.value === 'string'
+        ? [[one.name, one.value] as const]
+        : [],
+    ),
   );
 }
 

@@ -38,7 +38,10 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
   const components: Readonly<Record<string, Component>> = isLegal
     ? legalTextComponents
     : articleComponents;
-  const elements: Readonly<Record<string, Component['props']>> = plainElements;
+  const elements = new Map<string, Component['props']>([
+    ...Object.entries(plainElements),
+    ...Object.entries(components).map(([name, { props }]) => [name, props] as const),
+  ]);
 
   const checkLink = (url: string, node: Nodes) => {
     const field = node.type === 'image' || (isJsx(node) && node.name === 'img') ? 'image' : 'link';
@@ -96,14 +99,23 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
 
   const checkElement = (node: Nodes & JsxElement) => {
     const name = node.name ?? '';
+    // The build runs code in attributes with its secrets, so every attribute is a plain text.
+    const code = node.attributes.find(
+      (one) => one.type !== 'mdxJsxAttribute' || typeof one.value !== 'string',
+    );
+    if (code) {
+      const field = code.type === 'mdxJsxAttribute' ? `${name}.${code.name}` : name;
+      report(field, 'Only texts are allowed here. Write name="text", without braces.', node);
+      return;
+    }
     const attributes = attributesOf(node);
     const address = attributes.src ?? attributes.href;
     if (address !== undefined) checkLink(address, node);
-    const props = components[name]?.props ?? elements[name];
+    const props = elements.get(name);
     if (!props) {
       const says = /^[A-Z]/.test(name)
         ? `This component does not exist. ${suggest(name, Object.keys(components))}`
-        : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(elements))}.`;
+        : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(plainElements))}.`;
       report(name, says, node);
       return;
     }
