@@ -88,11 +88,8 @@ export function hidden(
   };
 }
 
-/** List whose value in the file has another form (src/build/keystatic.ts). */
-export interface List extends ArrayField<ComponentSchema> {
-  readonly decode?: (value: never) => unknown[];
-  readonly encode?: (items: never) => unknown;
-}
+/** List whose value in the file can have another form. */
+type List = ArrayField<ComponentSchema>;
 
 function list(
   element: ComponentSchema,
