@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger';
 import type { Nodes, Root } from 'mdast';
 import { type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
 import { isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
-import { articleSchema } from '../article.ts';
+import { schemaOf } from '../article.ts';
 import type { Problem } from './problem.ts';
 
 const frontmatterPattern = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
@@ -90,7 +90,7 @@ export function readArticle(file: string, source: string) {
     /** Frontmatter before validation. */
     fields,
     /** Frontmatter, if every field is valid. */
-    article: articleSchema.safeParse(fields).data,
+    article: schemaOf(fields).safeParse(fields).data,
     tree: body.tree,
     problems,
     /** Returns the value of a field or of a nested path, such as `tags.3` or `reader.time`. */

@@ -31,7 +31,7 @@ function isMissingFor({ article }: ArticleFile, today: string, target: Target): 
 
 /** Reports every problem of the body of an article or a legal text. @param pages the targets of its links. */
 export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<string, Target>): void {
-  const { article, file, name: fileName, report, tree } = text;
+  const { article, fields, file, name: fileName, report, tree } = text;
   if (!tree) return;
   const isLegal = file.startsWith(editedFolders.legal);
   const ownPath = isLegal ? `/${fileName}` : pagePaths.article(article?.slug ?? fileName);
@@ -42,6 +42,10 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
     ...Object.entries(plainElements),
     ...Object.entries(components).map(([name, { props }]) => [name, props] as const),
   ]);
+
+  // A draft may be unfinished. What it contains must still be allowed.
+  const isDraft = fields?.draft === true;
+  const reportUnfinished: typeof report = isDraft ? () => undefined : report;
 
   const checkLink = (url: string, node: Nodes) => {
     const field = node.type === 'image' || (isJsx(node) && node.name === 'img') ? 'image' : 'link';
@@ -58,15 +62,19 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
       const meant = target?.movedTo ?? closest(path, pages.keys());
       const address = meant && `${meant}${anchor && `#${anchor}`}`;
       const instead = address ? `Write ${address}.` : 'Link to an existing page or file.';
-      report(field, `${url} is neither a page nor a file in public/. ${instead}`, node);
+      reportUnfinished(field, `${url} is neither a page nor a file in public/. ${instead}`, node);
       return;
     }
     if (isMissingFor(text, site.today, target)) {
-      report(field, `${url} is a draft, or is published later than this article.`, node);
+      reportUnfinished(field, `${url} is a draft, or is published later than this article.`, node);
     }
     const id = unescape(anchor);
     if (!id || !target.ids || target.ids.includes(id)) return;
-    report(field, `${path || 'This article'} has no "${id}". ${suggest(id, target.ids)}`, node);
+    reportUnfinished(
+      field,
+      `${path || 'This article'} has no "${id}". ${suggest(id, target.ids)}`,
+      node,
+    );
   };
 
   const checkPicture = (url: string, node: Nodes) => {
@@ -88,11 +96,11 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
   let depth = 1;
   const checkHeading = (node: Heading) => {
     const title = textOf(node).trim();
-    if (title === '') report('heading', 'Write what the section is about.', node);
+    if (title === '') reportUnfinished('heading', 'Write what the section is about.', node);
     const right = node.depth === 1 ? 2 : Math.min(node.depth, depth + 1);
     if (right !== node.depth) {
       const [instead, wrong] = [right, node.depth].map((count) => '#'.repeat(count));
-      report('heading', `"${title}": Write ${instead} instead of ${wrong}.`, node);
+      reportUnfinished('heading', `"${title}": Write ${instead} instead of ${wrong}.`, node);
     }
     depth = Math.max(2, node.depth);
   };
@@ -120,9 +128,12 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
       return;
     }
     if (name === 'Figure' && textOf(node).trim() === '') {
-      report(name, 'Describe it in full sentences between <Figure> and </Figure>.', node);
+      reportUnfinished(name, 'Describe it in full sentences between <Figure> and </Figure>.', node);
     }
-    for (const { field, says } of describeIssues(schemaOfProps(props, site.figures), attributes)) {
+    for (const { field, says } of describeIssues(
+      schemaOfProps(props, site.figures, isDraft),
+      attributes,
+    )) {
       report(`${name}.${field}`, says, node);
     }
   };
@@ -135,7 +146,7 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
     if (node.type.startsWith('image') && !('alt' in node && node.alt?.trim())) {
       const says =
         'It has no alternative text. Describe the picture in the brackets: ![A phone](…).';
-      report('image', says, node);
+      reportUnfinished('image', says, node);
     }
     if (/^mdx(?:jsEsm|\w+Expression)$/.test(node.type)) {
       const says =
@@ -145,5 +156,9 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
   }
   const last = tree.children.at(-1);
   if (isLegal || (isJsx(last) && last.name === 'CallToAction')) return;
-  report('body', 'End it with <CallToAction label="…">, a sentence, </CallToAction>.', last);
+  reportUnfinished(
+    'body',
+    'End it with <CallToAction label="…">, a sentence, </CallToAction>.',
+    last,
+  );
 }

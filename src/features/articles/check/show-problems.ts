@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { ErrorPayload, Plugin } from 'vite';
+import { GONE_FILE } from '../article.ts';
 import { BRAND_FILE } from '#brand/brand.ts';
 import { editedFolders } from '../editor.ts';
 import { readArticle } from './article-file.ts';
@@ -27,7 +28,7 @@ function toOverlay({ problems, articles }: ReturnType<typeof checkSite>): ErrorP
 export function showProblems(): Plugin {
   const watched = [FIGURES_FOLDER, ...Object.values(editedFolders)]
     .map((folder) => resolve(folder) + sep)
-    .concat(resolve(BRAND_FILE));
+    .concat(resolve(BRAND_FILE), resolve(GONE_FILE));
   return {
     name: 'content-problems',
     enforce: 'pre',

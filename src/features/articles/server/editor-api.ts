@@ -1,5 +1,6 @@
 import { collection, config, fields, singleton } from '@keystatic/core';
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
+import { GONE_FILE } from '../article.ts';
 import { editorPaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
 import { BRAND_PATH, editedFolders } from '../editor.ts';
@@ -23,11 +24,33 @@ async function answer(handler: Handler, request: Request): Promise<Response> {
   return new Response(body as BodyInit | null, { status, headers: answered });
 }
 
+/** Files that the editor wants to write. */
+interface Update {
+  readonly additions?: readonly { readonly path: string; readonly contents: string }[];
+}
+
+/** Returns the first problem of a text that the site could not read. @param findProblem reads a text. */
+async function findUnreadable(
+  request: Request,
+  findProblem: (path: string, text: string) => string | undefined,
+): Promise<string | undefined> {
+  const { additions = [] } = (await request.json()) as Update;
+  for (const { path, contents } of additions) {
+    if (!path.endsWith('.mdx')) continue;
+    const problem = findProblem(path, Buffer.from(contents, 'base64url').toString());
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
 /**
  * Returns a handler that reads and writes the files of this checkout. For the dev server only, because
  * it asks for no login.
+ * @param findProblem returns why the site could not read a text, which is then not written.
  */
-export function localEditorApi(): (request: Request) => Promise<Response> {
+export function localEditorApi(
+  findProblem: (path: string, text: string) => string | undefined,
+): (request: Request) => Promise<Response> {
   const title = fields.slug({ name: { label: 'Title' } });
   const folders = Object.entries(editedFolders).map(([name, folder]) => [
     name,
@@ -39,10 +62,22 @@ export function localEditorApi(): (request: Request) => Promise<Response> {
       collections: Object.fromEntries(folders),
       singletons: {
         brand: singleton({ label: 'brand', path: BRAND_PATH, format: 'json', schema: {} }),
+        gone: singleton({
+          label: 'gone',
+          path: GONE_FILE.replace('.json', ''),
+          format: 'json',
+          schema: {},
+        }),
       },
     }),
   });
-  return (request) => answer(handler, request);
+  return async (request) => {
+    if (request.method === 'POST') {
+      const problem = await findUnreadable(request.clone(), findProblem);
+      if (problem) return new Response(problem, { status: 422, headers: answerHeaders });
+    }
+    return answer(handler, request);
+  };
 }
 
 /** True if the sign-in that GitHub returns from was started in this browser. */
