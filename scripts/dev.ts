@@ -96,6 +96,15 @@ const server = await dev({
   server: hostAndPort,
   cacheDir: cache,
   devToolbar: { enabled: false },
+  integrations: [
+    {
+      name: 'problems-panel',
+      hooks: {
+        'astro:config:setup': ({ injectScript }) =>
+          injectScript('page', "import '/scripts/content/problems-panel.ts';"),
+      },
+    },
+  ],
   vite: {
     cacheDir: join(cache, 'vite'),
     // Vite must discover these packages before the first page. A package that it discovers later

@@ -75,14 +75,22 @@ export function readArticle(file: string, source: string) {
    * @param field the frontmatter field or the part of the body.
    * @param says the problem and its correction.
    * @param at the location, if it is not the field's own line.
+   * @param inEditor the same in the words of the editor.
    */
-  const report = (field: string, says: string, at: Nodes | number = lineOf(field)) => {
+  const report = (
+    field: string,
+    says: string,
+    at: Nodes | number = lineOf(field),
+    inEditor?: string,
+  ) => {
     const line = typeof at === 'number' ? at : at.position?.start.line;
-    problems.push({ file, line, field, says });
+    problems.push({ file, line, field, says, ...(inEditor && { inEditor }) });
   };
   const { says, at } = frontmatter;
-  if (says) report('frontmatter', says, at === undefined ? 1 : lineAt(at));
-  if (body.says) report('body', body.says, body.line);
+  const changedElsewhere =
+    'It was changed outside of the editor, which cannot read it. Ask the person who changed it.';
+  if (says) report('frontmatter', says, at === undefined ? 1 : lineAt(at), changedElsewhere);
+  if (body.says) report('body', body.says, body.line, changedElsewhere);
   return {
     file,
     /** File name without its extension. */

@@ -30,6 +30,7 @@ export function checkAddresses(
       file: `${editedFolders.articles}/${slug}.mdx`,
       field: 'file',
       says: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses (aliases) of the article that replaces it, or to src/content/gone-articles.json.`,
+      inEditor: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses of the article that replaces it.`,
     })),
     ...blog.footerArticles
       .filter((id) => !ids.includes(id))
@@ -87,6 +88,7 @@ export function readGone(file = GONE_FILE): { slugs: readonly string[]; problems
 export function checkSite() {
   const gone = readGone();
   const sources = readTexts();
+  const files = parseTexts(sources);
   const says =
     'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
   const problems: Problem[] = [
@@ -94,7 +96,8 @@ export function checkSite() {
     ...gone.problems,
     ...checkArticles(sources, readSite()),
     ...listStrayFiles(editedFolders.articles).map((file) => ({ file, field: 'file', says })),
-    ...checkAddresses(parseTexts(sources), listFormerSlugs(), gone.slugs),
+    ...checkAddresses(files, listFormerSlugs(), gone.slugs),
   ];
-  return { problems, articles: sources.size };
+  const titles = new Map(files.map((one) => [one.file, (one.get('title') ?? '') as string]));
+  return { problems, articles: sources.size, titles };
 }

@@ -100,7 +100,8 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
     const right = node.depth === 1 ? 2 : Math.min(node.depth, depth + 1);
     if (right !== node.depth) {
       const [instead, wrong] = [right, node.depth].map((count) => '#'.repeat(count));
-      reportUnfinished('heading', `"${title}": Write ${instead} instead of ${wrong}.`, node);
+      const says = `"${title}": Write ${instead} instead of ${wrong}.`;
+      reportUnfinished('heading', says, node, `"${title}": Choose Heading ${right}.`);
     }
     depth = Math.max(2, node.depth);
   };
@@ -113,7 +114,13 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
     );
     if (code) {
       const field = code.type === 'mdxJsxAttribute' ? `${name}.${code.name}` : name;
-      report(field, 'Only texts are allowed here. Write name="text", without braces.', node);
+      const says = 'Only texts are allowed here. Write name="text", without braces.';
+      report(
+        field,
+        says,
+        node,
+        'It contains code, which is not allowed. Remove it, and insert it again.',
+      );
       return;
     }
     const attributes = attributesOf(node);
@@ -128,7 +135,8 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
       return;
     }
     if (name === 'Figure' && textOf(node).trim() === '') {
-      reportUnfinished(name, 'Describe it in full sentences between <Figure> and </Figure>.', node);
+      const says = 'Describe it in full sentences between <Figure> and </Figure>.';
+      reportUnfinished(name, says, node, 'Describe the drawing in full sentences below it.');
     }
     for (const { field, says } of describeIssues(
       schemaOfProps(props, site.figures, isDraft),
@@ -146,19 +154,21 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
     if (node.type.startsWith('image') && !('alt' in node && node.alt?.trim())) {
       const says =
         'It has no alternative text. Describe the picture in the brackets: ![A phone](…).';
-      reportUnfinished('image', says, node);
+      reportUnfinished(
+        'image',
+        says,
+        node,
+        'Describe it: select the picture, and press its pencil.',
+      );
     }
     if (/^mdx(?:jsEsm|\w+Expression)$/.test(node.type)) {
       const says =
         'Braces and imports are code, and components need no import. Put it in backticks, or remove it.';
-      report('body', says, node);
+      report('body', says, node, 'It contains code, which is not allowed. Write it as a sentence.');
     }
   }
   const last = tree.children.at(-1);
   if (isLegal || (isJsx(last) && last.name === 'CallToAction')) return;
-  reportUnfinished(
-    'body',
-    'End it with <CallToAction label="…">, a sentence, </CallToAction>.',
-    last,
-  );
+  const says = 'End it with <CallToAction label="…">, a sentence, </CallToAction>.';
+  reportUnfinished('body', says, last, 'End it with a “Call to action” that contains a sentence.');
 }

@@ -30,7 +30,12 @@ export function checkFields(article: ArticleFile): void {
   const { slug, publishDate, updatedDate, readTime } = fields;
   if (typeof slug === 'string' && slug !== name) {
     const instead = `Write slug: ${name}, or rename the file to ${slug}.mdx.`;
-    article.report('slug', `"${slug}" is not the file's name. ${instead}`);
+    article.report(
+      'slug',
+      `"${slug}" is not the file's name. ${instead}`,
+      undefined,
+      'It is not the name of the file. Save the article again.',
+    );
   }
   // The rest is required when the article is published.
   if (fields.draft === true) return;
@@ -51,6 +56,8 @@ export function checkFields(article: ArticleFile): void {
       'readTime',
       `The body has ${words} words, which take ${minutes} min at ${WORDS_PER_MINUTE} words per minute. ` +
         `Write readTime: ${minutes} min, or a body of about ${stated * WORDS_PER_MINUTE} words.`,
+      undefined,
+      'It does not match the text. Save the article again.',
     );
   }
 }
