@@ -4,9 +4,9 @@ import type { ShownProblem } from './problem.ts';
 
 const style = `
   :host { display: block; position: fixed; right: 1rem; bottom: 1rem; z-index: 1000;
-    width: min(22rem, calc(100vw - 2rem)); font: 15px/1.45 system-ui, sans-serif; color: #1d1726; }
+    width: min(19rem, calc(100vw - 2rem)); font: 15px/1.45 system-ui, sans-serif; color: #1d1726; }
   :host([hidden]) { display: none; }
-  section { display: flex; flex-direction: column; max-height: min(60vh, 32rem);
+  section { display: flex; flex-direction: column; max-height: min(45vh, 32rem);
     border: 1px solid #8a8194; border-radius: 12px; background: #fff; box-shadow: 0 8px 30px rgb(0 0 0 / 0.25); }
   header { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0.5rem 0.5rem 1rem; border-bottom: 1px solid #ddd; }
   h2 { flex: 1; margin: 0; font-size: 1rem; }
