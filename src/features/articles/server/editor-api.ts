@@ -1,3 +1,4 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { collection, config, fields, singleton } from '@keystatic/core';
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
 import { GONE_FILE } from '../article.ts';
@@ -9,14 +10,18 @@ import { answerHeaders } from '#platform/server/http/problem.ts';
 
 type Handler = ReturnType<typeof makeGenericAPIRouteHandler>;
 
-/** Converts Keystatic's answer to a response with our headers, secure cookies, and the editor's address. */
+/** Only this host can set a cookie with this prefix, so no other host can sign an editor in. */
+const HOST = '__Host-';
+
+/** Converts Keystatic's answer to a response with our headers, cookies of this host, and the editor's address. */
 async function answer(handler: Handler, request: Request): Promise<Response> {
   const { body, status = 200, headers } = await handler(request);
   const answered = new Headers(headers);
   const cookies = answered.getSetCookie();
   answered.delete('Set-Cookie');
   for (const cookie of cookies) {
-    answered.append('Set-Cookie', /; secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
+    const isSecure = /; secure/i.test(cookie);
+    answered.append('Set-Cookie', `${HOST}${cookie}${isSecure ? '' : '; Secure'}`);
   }
   const target = answered.get('Location')?.replace(/^\/keystatic/, editorPaths.page);
   if (target) answered.set('Location', target);
@@ -80,24 +85,68 @@ export function localEditorApi(
   };
 }
 
-/** True if the sign-in that GitHub returns from was started in this browser. */
-function beganHere(request: Request, state: string | null): boolean {
-  const cookies = request.headers.get('Cookie')?.split('; ') ?? [];
-  return state !== null && cookies.some((cookie) => cookie.startsWith(`ks-${state}=`));
+/** Start of the name of the cookie of a sign-in. Its value is the verifier and the page to open. */
+const SIGN_IN = 'ks-';
+
+/** Returns the cookies of a request by name. Cookies that another host may have set are ignored. */
+function readCookies(request: Request): Map<string, string> {
+  const pairs = (request.headers.get('Cookie')?.split('; ') ?? []).filter((pair) =>
+    pair.startsWith(HOST),
+  );
+  return new Map(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.slice(HOST.length).split('=');
+      return [name, value.join('=')];
+    }),
+  );
 }
 
-/** Adds a `state` to the redirect of a sign-in that has none, and stores it in a cookie as Keystatic does. */
-function addState(response: Response): Response {
-  const target = new URL(response.headers.get('Location') ?? '', company.host);
-  if (target.pathname !== '/login/oauth/authorize' || target.searchParams.has('state')) {
-    return response;
+/** Returns the request as Keystatic reads it: cookies without a prefix, and the verifier of a sign-in. */
+function forKeystatic(
+  request: Request,
+  cookies: Map<string, string>,
+  state: string | null,
+): Request {
+  const sent = new Map(cookies);
+  const [verifier, from] = cookies.get(SIGN_IN + String(state))?.split('.') ?? [];
+  if (verifier) {
+    sent.set('ks-verifier', verifier);
+    sent.set(SIGN_IN + String(state), from ?? '');
   }
-  const state = crypto.randomUUID();
+  const headers = new Headers(request.headers);
+  headers.set('Cookie', Array.from(sent, ([name, value]) => `${name}=${value}`).join('; '));
+  return new Request(request, { headers });
+}
+
+/**
+ * Adds a `state` and a PKCE challenge to the redirect of a sign-in, and stores them in one cookie.
+ * @see https://datatracker.ietf.org/doc/html/rfc7636
+ */
+function protectSignIn(response: Response): Response {
+  const target = new URL(response.headers.get('Location') ?? '', company.host);
+  if (target.pathname !== '/login/oauth/authorize') return response;
+  const state = target.searchParams.get('state') ?? randomUUID();
+  const verifier = randomBytes(32).toString('base64url');
+  const [, from = ''] = /^[^=]+=([^;]*)/.exec(response.headers.getSetCookie().at(0) ?? '') ?? [];
   target.searchParams.set('state', state);
+  target.searchParams.set('code_challenge', hash('sha256', verifier, 'base64url'));
+  target.searchParams.set('code_challenge_method', 'S256');
   response.headers.set('Location', target.href);
-  const cookie = `ks-${state}=; Path=/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax`;
-  response.headers.append('Set-Cookie', cookie);
+  const value = `${verifier}.${from}`;
+  response.headers.set(
+    'Set-Cookie',
+    `${HOST}${SIGN_IN}${state}=${value}; Path=/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax`,
+  );
   return response;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -108,9 +157,14 @@ function addState(response: Response): Response {
 export async function answerGitHubSignIn(request: Request): Promise<Response> {
   const { EDITOR_REPO, EDITOR_CLIENT_ID, EDITOR_CLIENT_SECRET, EDITOR_SECRET } =
     readConfig('editor');
-  const { searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  if (!isDecodable(pathname)) {
+    return new Response('Bad request', { status: 400, headers: answerHeaders });
+  }
+  const cookies = readCookies(request);
+  const state = searchParams.get('state');
   // Keystatic accepts several spellings of its address, so every request with a code is checked.
-  if (searchParams.has('code') && !beganHere(request, searchParams.get('state'))) {
+  if (searchParams.has('code') && !cookies.has(SIGN_IN + String(state))) {
     const says = `This sign-in did not begin in this browser. Open ${editorPaths.page} and sign in again.`;
     return new Response(says, { status: 403, headers: answerHeaders });
   }
@@ -121,5 +175,5 @@ export async function answerGitHubSignIn(request: Request): Promise<Response> {
     clientSecret: EDITOR_CLIENT_SECRET,
     secret: EDITOR_SECRET,
   });
-  return addState(await answer(handler, request));
+  return protectSignIn(await answer(handler, forKeystatic(request, cookies, state)));
 }
