@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 /** Panel with the problems of the texts, on each page of `npm run dev`. The person can close it. */
+import { editorPaths } from '#features/site/paths.ts';
 import type { ShownProblem } from './problem.ts';
 
 const style = `
@@ -68,3 +69,10 @@ panel.hidden = true;
 document.body.append(panel);
 import.meta.hot?.on('content-problems', (problems: ShownProblem[]) => panel.show(problems));
 import.meta.hot?.send('content-problems');
+
+// A reload of the editor would lose what a person is typing there. Vite reloads the page only at this path.
+if (location.pathname.startsWith(editorPaths.page)) {
+  import.meta.hot?.on('vite:beforeFullReload', (payload) => {
+    payload.path = '/no-page.html';
+  });
+}
