@@ -44,7 +44,7 @@ function Overwrite({ answer }: Extract<Question, { kind: 'overwrite' }>) {
         <button type="button" className="btn btn-quiet" onClick={() => answer(false)}>
           Keep editing
         </button>
-        <button type="button" className="btn" onClick={() => answer(true)}>
+        <button type="button" className="btn btn-primary" onClick={() => answer(true)}>
           Replace the newer version
         </button>
       </div>
@@ -83,7 +83,11 @@ function ChooseDestination(
         <button type="button" className="btn btn-quiet" onClick={() => answer(undefined)}>
           Keep the article
         </button>
-        <button type="button" className="btn" onClick={() => answer(to ? { to } : 'gone')}>
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => answer(to ? { to } : 'gone')}
+        >
           Delete the article
         </button>
       </div>
