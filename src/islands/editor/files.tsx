@@ -49,7 +49,6 @@ function problemOfSaving(body: Body, text: Text): string | undefined {
   try {
     const { content, other, external } = body.serialize(text, {
       slug: 'read-back',
-      suggestedFilenamePrefix: undefined,
     });
     const again = body.parse(undefined, { slug: 'read-back', content, other, external });
     const isSame = withoutSpace(again.doc.textContent) === withoutSpace(text.doc.textContent);

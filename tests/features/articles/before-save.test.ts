@@ -55,7 +55,10 @@ interface Given {
 /** Returns the written files by path, or why nothing is written, and the questions. */
 async function save(given: Given) {
   const { add = {}, remove = [], destination, now, overwrite = false } = given;
-  const before = { ...files, ...(given.gone !== undefined && { [GONE_FILE]: given.gone }) };
+  const before: Record<string, string> = {
+    ...files,
+    ...(given.gone !== undefined && { [GONE_FILE]: given.gone }),
+  };
   const asked: string[] = [];
   const deps: BeforeSaveDeps = {
     today,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { BasicFormField, ComponentSchema } from '@keystatic/core';
+import type { ArrayField, BasicFormField, ComponentSchema } from '@keystatic/core';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ function saved(field: ComponentSchema, value: unknown): unknown {
     );
   }
   if (field.kind === 'array') {
-    const { decode, encode } = field;
+    const { decode, encode } = field as ArrayField<ComponentSchema>;
     const items = value === undefined ? [] : (decode?.(value as never) ?? (value as unknown[]));
     const out = items.map((item) => saved(field.element, item));
     return encode ? encode(out as never) : out;
@@ -143,11 +143,8 @@ function typeParagraphs(words: readonly string[]): Text {
 }
 
 function saveText(text: Text): string {
-  schema.body.validate(text, undefined as never);
-  const { content } = schema.body.serialize(text, {
-    slug: 'a',
-    suggestedFilenamePrefix: undefined,
-  });
+  schema.body.validate(text);
+  const { content } = schema.body.serialize(text, { slug: 'a' });
   return new TextDecoder().decode(content);
 }
 
@@ -222,10 +219,10 @@ test('a draft may be incomplete, and a published article may not', () => {
   const validate = (key: 'excerpt' | 'tags', value: unknown) =>
     (schema[key] as BasicFormField<never>).validate(value as never);
   schema.draft.validate(true);
-  schema.body.validate(text, undefined as never);
+  schema.body.validate(text);
   for (const [key, value] of incomplete) validate(key, value);
   schema.draft.validate(false);
-  expect(() => schema.body.validate(text, undefined as never)).toThrow(/^Callout, Title: /);
+  expect(() => schema.body.validate(text)).toThrow(/^Callout, Title: /);
   for (const [key, value] of incomplete) expect(() => validate(key, value), key).toThrow(/^Write /);
 });
 
