@@ -14,6 +14,9 @@ let folder: string;
 let dev: RunningCommand;
 let address: string;
 
+// One dev server for all tests of this file. Its first page takes long.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
 // The editor logs messages of fields. The page of a new article is missing until Astro has read the file.
 test.use({
   viewport: { width: 1400, height: 1100 },
@@ -37,7 +40,6 @@ test('An article is written, corrected, saved, and shown at its address', async 
   context,
   page,
 }) => {
-  test.setTimeout(180_000);
   const elsewhere: string[] = [];
   context.on('request', (request) => {
     if (/^https?:\/\/(?!localhost)/.test(request.url())) elsewhere.push(request.url());
