@@ -186,7 +186,9 @@ test('A draft with only a title and a sentence that begins with "export" is save
   await page.keyboard.type('A step');
   await expect(bodyOf(page).locator('th').first()).toHaveText('A step');
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect.poll(() => existsSync(fileOf(slug)) && readFile(slug)).toContain('\ntags: []\n');
+  await expect
+    .poll(() => (existsSync(fileOf(slug)) ? readFile(slug) : ''))
+    .toContain('\ntags: []\n');
   await page.goto(itemOf(slug));
   await expect(bodyOf(page)).toContainText('export rules apply to software.');
 });
