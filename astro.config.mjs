@@ -6,7 +6,7 @@ import { defineConfig } from 'astro/config';
 import { writeBrandStyles } from './src/build/brand-styles.ts';
 import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
-import { editorPage } from './src/build/keystatic.ts';
+import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';

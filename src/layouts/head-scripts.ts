@@ -1,4 +1,5 @@
 import { bundleScript } from '../build/bundle-script.ts';
+import { deployQuery } from '../build/deploy-query.ts';
 import { behavior, type FormDraft } from '#features/site/behavior.ts';
 
 /** A script for the head of a page, with the constants that it declares. */

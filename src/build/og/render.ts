@@ -53,6 +53,7 @@ export async function renderPicture(texts: PictureTexts): Promise<Buffer> {
   });
   if (lacking.size > 0) {
     const parts = [...lacking].join(' ');
+    // eslint-disable-next-line no-console -- the output of the build
     console.warn(
       `The share picture of “${texts.text}” shows boxes, because the typeface lacks: ${parts}. Use other characters in the title, the company's name, and the tagline.`,
     );

@@ -1,6 +1,6 @@
 /** Checks of an article's fields and of the facts in its texts. */
 import type { Nodes } from 'mdast';
-import { articleSchema, nextId, slugSchema } from '../article.ts';
+import { nextId, schemaOf, slugSchema } from '../article.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { type ArticleFile, attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
@@ -17,12 +17,15 @@ const ARTICLES_FOR_SHARED_TAGS = 10;
 export function checkFields(article: ArticleFile): void {
   const { fields, name } = article;
   if (!fields) return;
-  for (const { field, says } of describeIssues(articleSchema, fields)) article.report(field, says);
+  for (const { field, says } of describeIssues(schemaOf(fields), fields))
+    article.report(field, says);
 
   if (!slugSchema.safeParse(name).success) {
     const instead = 'Rename the file: lower-case words joined by hyphens.';
     article.report('file', `"${name}" cannot be a part of an address. ${instead}`);
   }
+  // The rest is required when the article is published.
+  if (fields.draft === true) return;
   const { publishDate, updatedDate } = fields;
   if (typeof updatedDate === 'string' && updatedDate < String(publishDate)) {
     const instead = `Write ${String(publishDate)} or a later day, or remove it.`;
@@ -51,7 +54,8 @@ export function checkUnique(files: readonly ArticleFile[]): void {
   const tags = files.flatMap(({ article }) => article?.tags ?? []);
   // An article with an invalid field may have any tag.
   const areTagsKnown = files.every(({ article }) => article);
-  for (const article of areTagsKnown && files.length >= ARTICLES_FOR_SHARED_TAGS ? files : []) {
+  const published = files.filter(({ article }) => article && !article.draft);
+  for (const article of areTagsKnown && files.length >= ARTICLES_FOR_SHARED_TAGS ? published : []) {
     article.article?.tags.forEach((tag, index) => {
       if (tags.filter((one) => one === tag).length > 1) return;
       article.report(`tags.${index}`, `No other article has the tag "${tag}". Take another one.`);
