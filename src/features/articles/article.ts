@@ -67,6 +67,7 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Minimum and maximum length of each text, in characters. */
 const textLimits = {
   title: [10, 110],
+  searchTitle: [10, 44],
   excerpt: [60, 240],
   result: [20, 160],
   time: [5, 80],
@@ -117,6 +118,8 @@ export const articleSchema = z.strictObject(
   {
     id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
     title: limitedText('title'),
+    /** Title in search results and tabs, if the title is too long for them. */
+    searchTitle: z.optional(limitedText('searchTitle')),
     excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
@@ -218,6 +221,10 @@ export const articleFields = {
     'A whole number in quotes, never used before. It sets the order of articles of the same day.',
   ),
   title: names('Title', `${textLimits.title.join(' to ')} characters.`),
+  searchTitle: names(
+    'Title in search results',
+    `Optional: a shorter title for search results and tabs, ${textLimits.searchTitle.join(' to ')} characters.`,
+  ),
   excerpt: names(
     'Excerpt',
     `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists show about the first 90, search engines and social networks more.`,

@@ -48,6 +48,11 @@ test('the catalogue has the articles of the specification, each once, newest fir
   expect(listed).toEqual(catalogue.map(([id]) => id));
 });
 
+test('the titles of all articles fit a search result', () => {
+  const long = articles.filter(({ title, searchTitle = title }) => searchTitle.length > 44);
+  expect(long.map(({ slug }) => slug)).toEqual([]);
+});
+
 test.each(catalogue)(
   'article %s is of %s, and has its read time, category, address, and button',
   (id, publishDate, readTime, category, featured, slug, button) => {

@@ -78,7 +78,14 @@ const insteadOfFacts: Readonly<Record<keyof Site['facts'], string>> = {
 };
 
 /** Frontmatter fields that readers see as text. */
-const textFields = ['title', 'excerpt', 'reader.result', 'reader.time', 'reader.needs'];
+const textFields = [
+  'title',
+  'searchTitle',
+  'excerpt',
+  'reader.result',
+  'reader.time',
+  'reader.needs',
+];
 
 const planNames = new RegExp(
   `\\b(?:${Object.values(plans)
