@@ -10,6 +10,7 @@ import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';
+import { addLastChange } from '#features/seo/last-changes.ts';
 import { isInSitemap } from '#features/seo/seo.ts';
 
 writeBrandStyles();
@@ -38,7 +39,7 @@ export default defineConfig({
   integrations: [
     react(),
     mdx(),
-    sitemap({ filter: isInSitemap }),
+    sitemap({ filter: isInSitemap, serialize: addLastChange }),
     islands(),
     editorPage(),
     finishPages(),
