@@ -31,6 +31,12 @@ export const periods = {
 export type Periods = Readonly<typeof periods>;
 export type PeriodName = keyof Periods;
 
+/** Returns a period as text: `24 months`. */
+export function periodInWords(name: PeriodName): string {
+  const period = periods[name];
+  return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
+}
+
 /** Parts of keys that determine the time of a record (src/features/submissions/server/expired.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 

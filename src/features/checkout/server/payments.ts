@@ -13,7 +13,7 @@ import {
 } from '../payment.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { toSearchText } from '#features/submissions/search.ts';
+import { toSearchText } from '#platform/search-text.ts';
 import { meaningOf } from '../subscription-status.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { listMailboxes, mailboxCode } from '#features/submissions/server/acknowledgements.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { toAsciiEmail } from '#features/forms/text-rule.ts';
+import { toAsciiEmail } from '#platform/ascii-email.ts';
 import type { StoredIntake } from '../intake.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';

@@ -9,7 +9,7 @@ import {
 import type { ListQuery } from '#platform/list-query.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
-import { toSearchText } from '../search.ts';
+import { toSearchText } from '#platform/search-text.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { DomainError } from '#platform/server/errors.ts';

@@ -13,7 +13,7 @@ import { meaningOf } from '#features/checkout/subscription-status.ts';
 import { formatFileSize } from '#features/forms/training-guide.ts';
 import { company } from '#brand/company.ts';
 import { type IntakePart, intakeParts } from '../intake-form.ts';
-import { periodInWords } from '#features/legal/stored-data.ts';
+import { periodInWords } from '#platform/stored-records.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toAsciiEmail } from '#features/forms/text-rule.ts';
+import { toAsciiEmail } from '../../ascii-email.ts';
 import { company } from '#brand/company.ts';
 import { type Config, readConfig } from '../config.ts';
 import { withLetterhead } from './letterhead.ts';
