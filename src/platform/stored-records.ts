@@ -216,7 +216,7 @@ export const storedRecords = {
       what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password or passkey was used; for a checkout with a random id',
       why: 'to stop people who test stolen cards, fill our storage, or guess passwords',
       kinds: {
-        'tries/<source>/<id>': { time: 'id', keep: 'counts' },
+        'tries/<address>/<id>': { time: 'id', keep: 'counts' },
       },
     },
   ],

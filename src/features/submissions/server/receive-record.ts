@@ -1,6 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { assignTrainingGuide, findTrainingGuide } from './training-guides.ts';
-import type { Call } from '#platform/server/http/endpoint.ts';
+import type { AfterResponse } from '#platform/server/http/endpoint.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import type { MailedRecords } from '#platform/server/mail/record-mails.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
@@ -15,7 +16,16 @@ import {
 export interface ReceiveDeps extends MailOnceDeps {
   /** Store of the uploaded files. */
   readonly guides: Store;
-  readonly afterResponse?: Call<unknown>['afterResponse'];
+  readonly afterResponse?: AfterResponse;
+}
+
+/** Opens the stores of a kind. */
+export function receiveDeps(
+  kind: RecordKindName,
+  { openStore, now, deliver, afterResponse }: Services & { readonly afterResponse: AfterResponse },
+): ReceiveDeps {
+  const stores = { store: openStore(kind), guides: openStore('training-guides') };
+  return { ...stores, now, deliver, afterResponse };
 }
 
 /** Record as a visitor sent it, its folder in the store, and the functions that differ between the kinds. */
