@@ -4,7 +4,6 @@ import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
 import { receiveDeps } from '#features/submissions/server/receive-record.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { intakeForm } from '#features/submissions/intake-form.ts';
 
 export default endpoint('ai-voice-agent-intake', {
@@ -16,8 +15,7 @@ export default endpoint('ai-voice-agent-intake', {
     },
     handle: async ({ body }, services) => {
       const deps = receiveDeps('intakes', services);
-      const { id, missingFile, failure } = await submitIntake(body, deps);
-      const notice = missingFile && uploadTexts.notReceived(missingFile);
+      const { id, notice, failure } = await submitIntake(body, deps);
       return { data: { id }, notice, failure };
     },
   }),

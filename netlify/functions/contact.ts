@@ -8,7 +8,6 @@ import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { contactForm } from '#features/submissions/contact-form.ts';
 import { receiveDeps } from '#features/submissions/server/receive-record.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
 
 export default endpoint('contact', {
   POST: operation({
@@ -19,8 +18,8 @@ export default endpoint('contact', {
     },
     handle: async ({ body }, services) => {
       const deps = receiveDeps('contact-messages', services);
-      const { missingFile, failure } = await receiveContactMessage(body, deps);
-      return { notice: missingFile && uploadTexts.notReceived(missingFile), failure };
+      const { notice, failure } = await receiveContactMessage(body, deps);
+      return { notice, failure };
     },
   }),
 });

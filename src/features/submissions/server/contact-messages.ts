@@ -68,10 +68,6 @@ export async function receiveContactMessage(
       fileName,
       filePath,
       folder: suspicion ? SUSPECTED : INBOX,
-      // Staff may have moved a suspected message to the inbox before the retry.
-      wasDeleted: async (id) =>
-        (suspicion !== undefined && (await hasKey(store, `${INBOX}/${id}`))) ||
-        (await wasDeleted(store, id)),
       send: async (stored) =>
         suspicion || (await exceedsMailLimit(store, `${INBOX}/`, stored.id))
           ? undefined
