@@ -17,9 +17,8 @@ const fileHeaders = {
   '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
   // This file has no hash in its name.
   [ISLANDS_FILE]: { ...filePolicy, 'Cache-Control': 'public, max-age=0, must-revalidate' },
-  // Other sites embed the sharing pictures, and mail programs in a browser show the logo of emails.
+  // Other sites embed the sharing pictures.
   '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
-  '/logo.png': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
   '/brand/*': filePolicy,
   '/chunks/*': filePolicy,

@@ -17,12 +17,12 @@ import {
   cardTestingNotification,
   disputeNotification,
   paymentNotification,
+  receipt,
   refundNotification,
   subscriptionNotification,
-} from '#features/submissions/server/notifications.ts';
+} from './emails.ts';
 import { rateLimits } from '#platform/server/storage/address-counts.ts';
 import { countFailure } from './checkout-limits.ts';
-import { receipt } from './receipts.ts';
 import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 

@@ -14,7 +14,7 @@ import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
-import { contactNotification, suspectedNotification } from './notifications.ts';
+import { contactNotification, suspectedNotification } from './emails.ts';
 import {
   exceedsMailLimit,
   type MailedRecords,

@@ -2,7 +2,7 @@ import type { IntakeRequest, StoredIntake } from '../intake.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
-import { intakeAcknowledgement, intakeNotification } from './notifications.ts';
+import { intakeAcknowledgement, intakeNotification } from './emails.ts';
 import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
