@@ -6,7 +6,7 @@ import { defineConfig } from 'astro/config';
 import { brandStyles, brandParts } from './src/build/brand.ts';
 import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
-import { editorPage } from './src/build/keystatic.ts';
+import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';
@@ -25,11 +25,6 @@ for (const { transform } of tailwind) {
  */
 const articles = { name: 'articles', test: /\/src\/content\/articles\// };
 
-/**
- * Imports of each island script. The bundler fills the map, and the pages that use a script preload them.
- */
-const scriptImports = new Map();
-
 export default defineConfig({
   site: company.host,
   output: 'static',
@@ -43,9 +38,9 @@ export default defineConfig({
     react(),
     mdx(),
     sitemap({ filter: isInSitemap }),
-    islands(scriptImports),
+    islands(),
     editorPage(),
-    finishPages(scriptImports),
+    finishPages(),
     netlifyAdapter(),
   ],
   // Shiki colors code with style attributes, which the Content-Security-Policy forbids.

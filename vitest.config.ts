@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
-import { adaptKeystatic, keystaticFiles } from './src/build/keystatic.ts';
 
 const demoBrand = fileURLToPath(new URL('tests/support/demo-brand.json', import.meta.url));
 const source = fileURLToPath(new URL('src/', import.meta.url));
@@ -18,15 +17,6 @@ const useDemoBrand: Plugin = {
     id.endsWith('/brand.json') && importer?.startsWith(source) ? demoBrand : undefined,
 };
 
-/** The editor adapts Keystatic in its own bundle (`src/build/keystatic.ts`). */
-const keystatic: Plugin = {
-  name: 'adapt-keystatic',
-  transform: {
-    filter: { id: keystaticFiles },
-    handler: (code) => ({ code: adaptKeystatic(code), map: null }),
-  },
-};
-
 /** Files that replace a module. All others share the modules of their worker, which take long to load. */
 const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file}`)
@@ -34,7 +24,7 @@ const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 export default defineConfig({
-  plugins: [keystatic, useDemoBrand],
+  plugins: [useDemoBrand],
   test: {
     environment: 'node',
     // Playwright runs tests/e2e against the built site.
@@ -59,7 +49,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Generous: no test waits for real time to pass, so only a busy machine reaches this limit.
     testTimeout: 20_000,
-    // The plugin changes only modules that Vite loads.
+    // Tests replace modules of this package by its builds for browsers.
     server: { deps: { inline: [/@keystatic\/core/] } },
     restoreMocks: true,
     unstubEnvs: true,

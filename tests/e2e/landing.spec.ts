@@ -488,7 +488,7 @@ test.describe('The budget of the landing page', () => {
         '/chunks/animate-call.js',
       ]);
       await expect(page.locator('.facts li').last()).toHaveText(/^\s*Under 40 KB\s/);
-      await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0);
+      await expect(page.locator('deferred-island[ready]')).toHaveCount(0);
       await scrollTo(page, 0);
       expect(await shift()).toBe(0);
     });

@@ -1,5 +1,6 @@
 import { company } from '#brand/company.ts';
 import { formatFileSize } from '#features/forms/training-guide.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { dashboardPath, pagePaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
@@ -16,6 +17,9 @@ function describeFile(name?: string, path?: string, size?: number): string {
   return `${name ?? 'without a name'}, ${formatFileSize(size)}`;
 }
 
+/** True if a submission names a file that was not uploaded, because its scripts had not loaded. */
+const isFileMissing = (name?: string, path?: string) => name !== undefined && path === undefined;
+
 /** Email to the agency about a message. Replies go to the visitor. */
 export function contactNotification(message: StoredContactMessage): Mail {
   const { name, email, subject, fileName, filePath, fileSize } = message;
@@ -31,6 +35,7 @@ export function contactNotification(message: StoredContactMessage): Mail {
           ['Received', formatMoment(message.createdAt)],
         ],
       },
+      isFileMissing(fileName, filePath) && uploadTexts.askedToEmail,
       message.message,
       {
         text: 'Read and answer it at',
@@ -82,6 +87,7 @@ function summarizePart(part: IntakePart, intake: StoredIntake): string {
  * @param withheld reason why no acknowledgment was sent to the client.
  */
 export function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
+  const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
   return composeMail({
     replyTo: { name: oneLine(intake.contactName), address: intake.email },
     subject: `Intake from ${oneLine(intake.practiceName)}`,
@@ -93,6 +99,7 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
         ],
       },
+      isFileMissing(name, path) && uploadTexts.askedToEmail,
       {
         text: `Reference: ${intake.id}. Read it at`,
         address: company.host + dashboardPath('submissions', intake.id),
@@ -105,7 +112,8 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
  * Email to the client about an intake. It repeats no user input, so that the form cannot be used to send
  * a text of the sender to the address of another person.
  */
-export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
+export function intakeAcknowledgement(intake: StoredIntake): Mail {
+  const { email, id, trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
   return composeMail({
     to: email,
     replyTo: { name: company.name, address: company.email },
@@ -113,6 +121,7 @@ export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
     blocks: [
       { headline: 'Thank you. Your customization of an AI voice agent has arrived.' },
       { facts: [['Your reference', id]] },
+      isFileMissing(name, path) && uploadTexts.guideNotReceived,
       `We will write to you within ${company.answersWithin} with the next steps.`,
       'If you did not send this form, someone else has entered your email address, and you can ignore this email.',
     ],
