@@ -154,6 +154,10 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/{islands,components/ui}/**/*.tsx'],
+    rules: { 'project/text-nodes': 'error' },
+  },
+  {
     files: ['scripts/**', 'tests/**', 'src/platform/server/http/log.ts'],
     rules: { 'no-console': 'off' },
   },
