@@ -50,7 +50,7 @@ test.each(Object.values(dataFiles).map((one) => [one.path, one] as const))(
     const file = `${path}.json`;
     const data = JSON.parse(readFileSync(file, 'utf8')) as object;
     const out = saved({ kind: 'object', fields: one.schema }, data);
-    await expect(`${JSON.stringify(out, undefined, 2)}\n`).toMatchFileSnapshot(`../../${file}`);
+    await expect(`${JSON.stringify(out, undefined, 2)}\n`).toMatchFileSnapshot(`../../../${file}`);
   },
 );
 
@@ -82,7 +82,7 @@ const articles = [...readTexts()].map(
 );
 
 test.each(articles)('the editor saves %s without a change', async (slug, file, source) => {
-  await expect(save(source, slug, schema)).toMatchFileSnapshot(`../../${file}`);
+  await expect(save(source, slug, schema)).toMatchFileSnapshot(`../../../${file}`);
 });
 
 test.each(Object.values(legalTexts(facts)).map((one) => [one.path, one] as const))(
@@ -90,7 +90,7 @@ test.each(Object.values(legalTexts(facts)).map((one) => [one.path, one] as const
   async (path, one) => {
     const file = `${path}.mdx`;
     const source = readFileSync(file, 'utf8');
-    await expect(save(source, '', one.schema)).toMatchFileSnapshot(`../../${file}`);
+    await expect(save(source, '', one.schema)).toMatchFileSnapshot(`../../../${file}`);
   },
 );
 
