@@ -111,6 +111,7 @@ describe('The file of an intake with a recent note stays', () => {
   const absent = {
     'everything in the store answers 404': () => true,
     'every read answers 404': (op: string) => op !== 'set' && op !== 'list',
+    'every check of a key answers 404': (op: string) => op === 'getMetadata',
     'every read of one key answers 404': (op: string) => op.startsWith('get'),
     'every write answers 404, too': (op: string) => op !== 'list',
   };
