@@ -25,6 +25,9 @@ for (const { transform } of tailwind) {
  */
 const articles = { name: 'articles', test: /\/src\/content\/articles\// };
 
+/** Replaces everything in the name of a photo that an address would have to encode. */
+const sanitizeFileName = (name) => name.normalize('NFKD').replace(/[^\w./-]+/g, '_');
+
 /**
  * Imports of each island script. The bundler fills the map, and the pages that use a script preload them.
  */
@@ -69,7 +72,9 @@ export default defineConfig({
     css: { postcss: { plugins: [brandStyles] } },
     environments: {
       prerender: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [articles] } } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [articles] }, sanitizeFileName } },
+        },
       },
     },
     // Keeps nested rules nested, which halves their size. The targets for Chrome and Safari are newer than
