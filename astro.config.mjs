@@ -6,7 +6,7 @@ import { defineConfig } from 'astro/config';
 import { brandStyles, brandParts } from './src/build/brand.ts';
 import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
-import { editorPage } from './src/build/keystatic.ts';
+import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';
@@ -28,11 +28,6 @@ const articles = { name: 'articles', test: /\/src\/content\/articles\// };
 /** Replaces everything in the name of a photo that an address would have to encode. */
 const sanitizeFileName = (name) => name.normalize('NFKD').replace(/[^\w./-]+/g, '_');
 
-/**
- * Imports of each island script. The bundler fills the map, and the pages that use a script preload them.
- */
-const scriptImports = new Map();
-
 export default defineConfig({
   site: company.host,
   output: 'static',
@@ -46,9 +41,9 @@ export default defineConfig({
     react(),
     mdx(),
     sitemap({ filter: isInSitemap }),
-    islands(scriptImports),
+    islands(),
     editorPage(),
-    finishPages(scriptImports),
+    finishPages(),
     netlifyAdapter(),
   ],
   // Shiki colors code with style attributes, which the Content-Security-Policy forbids.

@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
 import brand from './brand.json' with { type: 'json' };
 import { isOfDemo } from './src/brand/demo.ts';
-import { adaptKeystatic, keystaticFiles } from './src/build/keystatic.ts';
 
 const demoBrand = fileURLToPath(new URL('tests/support/demo-brand.json', import.meta.url));
 const source = fileURLToPath(new URL('src/', import.meta.url));
@@ -19,15 +18,6 @@ const useDemoBrand: Plugin = {
     id.endsWith('/brand.json') && importer?.startsWith(source) ? demoBrand : undefined,
 };
 
-/** The editor adapts Keystatic in its own bundle (`src/build/keystatic.ts`). */
-const keystatic: Plugin = {
-  name: 'adapt-keystatic',
-  transform: {
-    filter: { id: keystaticFiles },
-    handler: (code) => ({ code: adaptKeystatic(code), map: null }),
-  },
-};
-
 /** Tests that replace a module. All others share the modules of their worker, which take long to load. */
 const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 
@@ -35,7 +25,7 @@ const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 const ofOtherBrand = isOfDemo(brand.company.name) ? [] : ['tests/demo/**'];
 
 export default defineConfig({
-  plugins: [keystatic, useDemoBrand],
+  plugins: [useDemoBrand],
   test: {
     environment: 'node',
     // Playwright runs tests/e2e against the built site.
@@ -60,7 +50,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Generous: no test waits for real time to pass, so only a busy machine reaches this limit.
     testTimeout: 20_000,
-    // The plugin changes only modules that Vite loads.
+    // Tests replace modules of this package by its builds for browsers.
     server: { deps: { inline: [/@keystatic\/core/] } },
     restoreMocks: true,
     unstubEnvs: true,

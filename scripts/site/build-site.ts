@@ -41,7 +41,7 @@ export function indexArticles(site: string): void {
 export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Promise<void> {
   const problems = [
     ...(await findLogoProblems(brand)),
-    ...findConfigProblems('pages', process.env).map((problem) => `${problem}.`),
+    ...findConfigProblems(['pages', 'urls'], process.env).map((problem) => `${problem}.`),
     findDeployProblem(process.env, brand, readFileSync(MARK_FILE, 'utf8')),
   ].filter(Boolean);
   if (problems.length > 0) throw new UserError(problems.join('\n'));

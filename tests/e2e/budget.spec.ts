@@ -130,7 +130,9 @@ for (const [path, field, budget] of forms) {
     await page.waitForLoadState('networkidle');
     const result = measure(page, baseURL);
     await input.focus();
-    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]:focus-within'));
+    await page.waitForFunction(
+      () => !document.querySelector('deferred-island:not([ready]):focus-within'),
+    );
     compare(field, await result(), budget);
   });
 }

@@ -498,7 +498,7 @@ test.describe('The budget of the landing page', () => {
       await expect(page.locator('.facts b')).toHaveText(
         heroTexts.facts.map(({ figure }) => figure),
       );
-      await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0);
+      await expect(page.locator('deferred-island[ready]')).toHaveCount(0);
       await scrollTo(page, 0);
       expect(await shift()).toBe(0);
     });

@@ -167,6 +167,13 @@ describe('a login is refused', () => {
     ['for another domain', { ...here, rpId: 'evil.example' }, 'RP ID'],
     ['without user verification', { ...here, isVerified: false }, 'could not be verified'],
     ['with the answer of an addition', { ...here, type: 'webauthn.create' }, 'invalid'],
+    ['in a frame', { ...here, clientData: { crossOrigin: true } }, 'frame'],
+    [
+      'in a frame of a named page',
+      { ...here, clientData: { topOrigin: 'https://a.test' } },
+      'frame',
+    ],
+    ['in a frame by another value', { ...here, clientData: { crossOrigin: 'true' } }, 'frame'],
   ])('%s, and the log says why', async (_, circumstances, reason) => {
     const { device } = await start();
     takeLogLines();
@@ -270,6 +277,8 @@ describe('an addition is refused', () => {
     ['for another domain', { ...here, rpId: 'evil.example' }],
     ['without user verification', { ...here, isVerified: false }],
     ['with the answer of a login', { ...here, type: 'webauthn.get' }],
+    ['in a frame', { ...here, clientData: { crossOrigin: true } }],
+    ['in a frame of a named page', { ...here, clientData: { topOrigin: 'https://a.test' } }],
   ])('%s', async (_, circumstances) => {
     const cookie = cookieOf(await logInWithPassword());
     const created = new Authenticator().create(await additionChallenge(cookie), circumstances);

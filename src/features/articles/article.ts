@@ -145,6 +145,39 @@ export const articleSchema = z.strictObject(
   },
 );
 export type Article = z.infer<typeof articleSchema>;
+
+const anyText = z._default(z.string('Write a text.'), '');
+
+/** Frontmatter of a draft. What readers see may be missing until the article is published. */
+export const draftSchema = z.extend(articleSchema, {
+  title: z.string('Write a text.').check(z.trim(), z.minLength(1, 'Write a title.')),
+  excerpt: anyText,
+  reader: z._default(z.strictObject({ result: anyText, time: anyText, needs: anyText }), {
+    result: '',
+    time: '',
+    needs: '',
+  }),
+  readTime: z._default(articleSchema.shape.readTime, '1 min'),
+  tags: z._default(z.array(z.enum(articleTags, 'Take one from the list of tags.')), []),
+  draft: z.literal(true),
+});
+
+/** Returns the schema for the frontmatter of an article, which depends on its field `draft`. */
+export function schemaOf(fields: unknown): typeof articleSchema | typeof draftSchema {
+  return (fields as Partial<Article> | undefined)?.draft === true ? draftSchema : articleSchema;
+}
+
+const SLUGS =
+  'Write a list of addresses without /blog/, for example {"slugs": ["an-old-article"]}.';
+
+/** Path of the list of addresses that lead nowhere. */
+export const GONE_FILE = 'src/content/gone-articles.json';
+
+/** Content of gone-articles.json: addresses that were deleted and lead nowhere. */
+export const goneSchema = z.strictObject(
+  { slugs: z.array(text('Write an address without /blog/.', slugPattern), SLUGS) },
+  SLUGS,
+);
 export type ArticleTag = (typeof articleTags)[number];
 
 const legalFields = {

@@ -122,7 +122,7 @@ const inBrowser = {
       why: 'so that only staff read what you send',
       howLong: 'until they log out, 8 hours at most',
     },
-    'keystatic-gh-': {
+    '__Host-keystatic-gh-': {
       what: 'Our editors only: their sign-in at GitHub',
       why: 'so that they can save articles',
       howLong: 'until they sign out, 6 months at most',

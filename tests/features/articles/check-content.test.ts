@@ -10,6 +10,7 @@ import {
   checkAddresses,
   checkArticles,
   checkSite,
+  readGone,
 } from '#features/articles/check/check-articles.ts';
 import {
   listFormerSlugs,
@@ -17,7 +18,7 @@ import {
   readTexts,
   type Site,
 } from '#features/articles/check/site-content.ts';
-import { describeProblem, type Problem } from '#features/articles/check/problem.ts';
+import { describeProblem, type Problem, showProblem } from '#features/articles/check/problem.ts';
 import { articleComponents } from '#features/articles/article-components.ts';
 import { articleFields } from '#features/articles/article.ts';
 import { blog } from '#features/articles/blog.ts';
@@ -240,6 +241,34 @@ test('a tag that no other article has is reported if the blog has ten articles',
   expect(found(...articles.slice(1))).toEqual([]);
 });
 
+/** Attributes and names that could run code, in any component or element, alone or beside valid attributes. */
+const codeInElements = [
+  ...[
+    '{...(globalThis.ran = 1, {})}',
+    'title={globalThis.ran = 1}',
+    'title={`A`}',
+    'hidden',
+  ].flatMap((attribute) => [
+    `<Callout title="A" ${attribute}>\n\nA text.\n\n</Callout>`,
+    `<Callout ${attribute} title="A">\n\nA text.\n\n</Callout>`,
+    `<Stat value="1" label="A" source="B" href="/blog" ${attribute} />`,
+    `A word <PlanName plan="${firstPlan.id}" ${attribute} />.`,
+    `An <abbr title="A" ${attribute}>element</abbr>, a <kbd ${attribute}>key</kbd>.`,
+    `- In a list: <CompanyName ${attribute} />\n`,
+    `| A | table |\n| - | - |\n| a | <sub ${attribute}>2</sub> |\n`,
+  ]),
+  ...['constructor', 'toString', '__proto__', 'valueOf'].map((name) => `A <${name}>b</${name}>.`),
+  '<>\n\nA fragment.\n\n</>',
+  '<kbd __proto__="a">K</kbd>',
+];
+
+test.each(codeInElements)('code in an element is a problem: %s', (element) => {
+  expect(check([FILE, edit(good, CALLOUT, element)], [OTHER, other])).toMatchObject([
+    { file: FILE },
+    ...(element.startsWith('An <abbr') ? [{ file: FILE }] : []),
+  ]);
+});
+
 test('every problem of every file is reported in one run, in order', () => {
   const bad = edit(edit(good, 'category: SEO', 'category: Seo'), 'label="Talk to Us"', '');
   const worse = edit(edit(other, '  - Testing\n', ''), '/pictures/van.jpg', '/pictures/bus.jpg');
@@ -294,6 +323,79 @@ test('a published article that was renamed or deleted needs an alias or a place 
   expect(says.join()).toContain('Add deleted to the former addresses (aliases)');
   expect(checkAddresses(linked(['renamed']), former, ['deleted'])).toEqual([]);
   expect(checkAddresses(linked([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
+});
+
+test('a draft may be incomplete, but contains nothing that the site could not show', () => {
+  const empty = `---\nid: "1"\ndraft: true\ntitle: A\nslug: one-good-article\npublishDate: 2025-06-03\nchecked: 2025-06-03\nauthor: websites\ncategory: SEO\n---\n\n#### A [link](/nowhere) to a law\n`;
+  const found = (source: string) =>
+    check([FILE, source], [OTHER, other]).filter(({ file }) => file === FILE);
+  expect(found(empty)).toEqual([]);
+  for (const [content, field] of [
+    ['<Figure name={a} caption="b">c</Figure>', 'Figure.name'],
+    ['<Unknown />', 'Unknown'],
+    ['{a}', 'body'],
+    ['[a](javascript:b)', 'link'],
+  ] as const) {
+    expect(found(`${empty}\n${content}\n`), content).toMatchObject([{ field }]);
+  }
+  expect(found(empty.replace('draft: true', 'draft: false')).map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['title', 'excerpt', 'tags', 'reader', 'link', 'heading', 'body']),
+  );
+});
+
+test.each([
+  ['{}', /^Write a list of addresses/],
+  ['{"slugs": "a"}', /^Write a list of addresses/],
+  ['{"slugs": ["/blog/a"]}', /^Write an address without/],
+  ['[]', /^Write a list of addresses/],
+  ['{', /JSON/],
+])('a damaged list of gone articles is reported: %s', (content, says) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gone-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'gone-articles.json');
+  writeFileSync(file, content);
+  expect(readGone(file)).toEqual({
+    slugs: [],
+    problems: [
+      {
+        file: 'src/content/gone-articles.json',
+        field: 'slugs',
+        says: expect.stringMatching(says) as string,
+      },
+    ],
+  });
+  writeFileSync(file, '{"slugs": ["a"]}');
+  expect(readGone(file)).toEqual({ slugs: ['a'], problems: [] });
+});
+
+test('a problem is described in the words of the editor', () => {
+  const path = `${editedFolders.articles}/one-good-article.mdx`;
+  const shown = (from: string, to: string) =>
+    check([path, edit(good, from, to)], [OTHER, other]).map((problem) =>
+      showProblem(problem, new Map([[path, 'One good article']])),
+    );
+  const text = 'One good article';
+  const href = '/editor/collection/articles/item/one-good-article';
+  expect(shown('title="A remark"', 'title=""')).toMatchObject([
+    {
+      text,
+      href,
+      place: 'Callout, Title',
+      says: expect.stringMatching(/Write a text\.$/) as string,
+    },
+  ]);
+  expect(shown('### A part', '#### A part')).toMatchObject([
+    { place: 'Heading', says: '"A part of it": Choose Heading 3.' },
+  ]);
+  expect(shown('An opening', options.facts.name)).toMatchObject([
+    { place: 'Text', says: expect.stringContaining('Write “Company name”.') as string },
+  ]);
+  for (const [from, to] of breakages) {
+    if (from === '---\nid') continue;
+    for (const { says, place } of shown(from, to)) {
+      expect(`${place} ${says}`).not.toMatch(/<[A-Z]|##|frontmatter|MDX/);
+    }
+  }
 });
 
 test('a picture next to the article must exist, and be small enough', async () => {

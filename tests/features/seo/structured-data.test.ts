@@ -31,7 +31,7 @@ test('the landing page describes the company with its contact options', () => {
 test('an article has the properties of the specification, and those that search engines require', () => {
   const article = buildArticle({ slug: 'a-title' });
   const url = `${home}blog/a-title`;
-  expect(blogPosting(article, 'The text.')).toMatchObject({
+  expect(blogPosting(article, 'The text, in five  words.\n')).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: article.title,
@@ -45,7 +45,7 @@ test('an article has the properties of the specification, and those that search 
     url,
     keywords: expect.stringContaining(article.tags.join(', ')) as string,
     articleSection: article.category,
-    wordCount: 'The text.'.length,
+    wordCount: 5,
     timeRequired: 'PT8M',
     inLanguage: 'en-US',
     isAccessibleForFree: true,

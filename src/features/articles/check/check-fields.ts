@@ -1,11 +1,11 @@
 /** Checks of an article's fields and of the facts in its texts. */
 import type { Nodes } from 'mdast';
 import {
-  articleSchema,
   countWords,
   minutesToRead,
   nextId,
   readTimeMinutes,
+  schemaOf,
   WORDS_PER_MINUTE,
 } from '../article.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
@@ -24,13 +24,21 @@ const ARTICLES_FOR_SHARED_TAGS = 10;
 export function checkFields(article: ArticleFile): void {
   const { fields, name } = article;
   if (!fields) return;
-  for (const { field, says } of describeIssues(articleSchema, fields)) article.report(field, says);
+  for (const { field, says } of describeIssues(schemaOf(fields), fields))
+    article.report(field, says);
 
   const { slug, publishDate, updatedDate, readTime } = fields;
   if (typeof slug === 'string' && slug !== name) {
     const instead = `Write slug: ${name}, or rename the file to ${slug}.mdx.`;
-    article.report('slug', `"${slug}" is not the file's name. ${instead}`);
+    article.report(
+      'slug',
+      `"${slug}" is not the file's name. ${instead}`,
+      undefined,
+      'It is not the name of the file. Save the article again.',
+    );
   }
+  // The rest is required when the article is published.
+  if (fields.draft === true) return;
   if (typeof updatedDate === 'string' && updatedDate < String(publishDate)) {
     const instead = `Write ${String(publishDate)} or a later day, or remove it.`;
     article.report('updatedDate', `It is before the article was published. ${instead}`);
@@ -40,7 +48,7 @@ export function checkFields(article: ArticleFile): void {
     article.report('reviewer', `It is missing, and the text mentions "${law}". Name a reviewer.`);
   }
   const stated = readTimeMinutes(String(readTime));
-  if (article.tree && fields.draft !== true && stated > 0) {
+  if (article.tree && stated > 0) {
     const words = countWords(textOf(article.tree));
     const minutes = minutesToRead(words);
     if (minutes === stated) return;
@@ -48,6 +56,8 @@ export function checkFields(article: ArticleFile): void {
       'readTime',
       `The body has ${words} words, which take ${minutes} min at ${WORDS_PER_MINUTE} words per minute. ` +
         `Write readTime: ${minutes} min, or a body of about ${stated * WORDS_PER_MINUTE} words.`,
+      undefined,
+      'It does not match the text. Save the article again.',
     );
   }
 }
@@ -70,7 +80,8 @@ export function checkUnique(files: readonly ArticleFile[]): void {
   const tags = files.flatMap(({ article }) => article?.tags ?? []);
   // An article with an invalid field may have any tag.
   const areTagsKnown = files.every(({ article }) => article);
-  for (const article of areTagsKnown && files.length >= ARTICLES_FOR_SHARED_TAGS ? files : []) {
+  const published = files.filter(({ article }) => article && !article.draft);
+  for (const article of areTagsKnown && files.length >= ARTICLES_FOR_SHARED_TAGS ? published : []) {
     article.article?.tags.forEach((tag, index) => {
       if (tags.filter((one) => one === tag).length > 1) return;
       article.report(`tags.${index}`, `No other article has the tag "${tag}". Take another one.`);

@@ -21,14 +21,24 @@ type Secrets = Pick<Config<'admin'>, 'ADMIN_PASSWORD_HASH' | 'ADMIN_SESSION_KEY'
 export type SessionContext = Pick<Call<unknown>, 'now' | 'deployContext' | 'request'>;
 
 /**
- * True for plain HTTP on a loopback address. Always false in a deploy, regardless of the request's address.
+ * True on the local server of `npm start` and `npm run dev`, which other devices and a TLS proxy can reach. Always
+ * false in a deploy.
  */
-export function isLocal({ deployContext, request }: SessionContext): boolean {
+export function isLocalServer({ deployContext }: Pick<SessionContext, 'deployContext'>): boolean {
+  return ['', 'dev'].includes(deployContext) && process.env.LOCAL_SERVER === 'on';
+}
+
+/**
+ * True for plain HTTP on a loopback address or on the local server. Always false in a deploy, regardless of the
+ * request's address.
+ */
+export function isLocal(context: SessionContext): boolean {
+  const { deployContext, request } = context;
   const { protocol, hostname } = new URL(request.url);
   return (
     ['', 'dev'].includes(deployContext) &&
     protocol === 'http:' &&
-    /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+    (isLocalServer(context) || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname))
   );
 }
 

@@ -5,14 +5,18 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import {
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  isoBase64URL,
+} from '@simplewebauthn/server/helpers';
 import type { NewPasskey, PasskeyLogin } from '../login.ts';
 import { company } from '#brand/company.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { DomainError, type DomainErrorKind } from '#platform/server/errors.ts';
 import type { Call } from '#platform/server/http/endpoint.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
-import { beginSession, isLocal, type SessionContext } from './admin-session.ts';
+import { beginSession, isLocal, isLocalServer, type SessionContext } from './admin-session.ts';
 import { throttleLogin } from '#platform/server/storage/address-counts.ts';
 import { changePasskeys, type PasskeyDeps, withPasskey } from './passkeys.ts';
 
@@ -24,7 +28,8 @@ type CeremonyContext = SessionContext & PasskeyDeps;
 
 /** Returns the origin of the login page. Passkeys belong to its domain. */
 function siteOrigin(context: SessionContext): URL {
-  return new URL(isLocal(context) ? context.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
+  const isHere = isLocal(context) || isLocalServer(context);
+  return new URL(isHere ? context.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
 }
 
 /** Purpose of a challenge, which its signature includes: a login, or a new passkey in one session. */
@@ -84,6 +89,7 @@ const REASONS = [
   'certificate',
   'unknown passkey',
   'challenge',
+  'frame',
   'origin',
   'RP ID',
   'could not be verified',
@@ -121,6 +127,18 @@ export function additionOptions(context: CeremonyContext) {
   });
 }
 
+/**
+ * @throws Error if the browser answered in a frame of another site's page. The library does not check it.
+ * @see https://www.w3.org/TR/webauthn-3/#dom-collectedclientdata-crossorigin
+ */
+function refuseFrames(clientDataJSON: string): void {
+  const { crossOrigin = false, topOrigin } = decodeClientDataJSON(clientDataJSON) as {
+    readonly crossOrigin?: unknown;
+    readonly topOrigin?: unknown;
+  };
+  if (crossOrigin !== false || topOrigin !== undefined) throw new Error('frame');
+}
+
 /** @throws Error for an attestation with certificates. The library would load their revocation lists. */
 function refuseCertificates(attestationObject: string): void {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -139,6 +157,7 @@ export async function addPasskey(
   context: CeremonyContext,
 ): Promise<void> {
   try {
+    refuseFrames(response.clientDataJSON);
     refuseCertificates(response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       ...expectedValues(additionIn(context), context),
@@ -169,6 +188,7 @@ export function logInWithPasskey(
   return throttleLogin(context.openStore('login-tries'), context, async () => {
     let cookie!: string;
     try {
+      refuseFrames(response.clientDataJSON);
       const expected = expectedValues('login', context);
       await changePasskeys(context, async (passkeys) => {
         const passkey = passkeys.find(({ credentialId }) => credentialId === sent.id);

@@ -15,6 +15,7 @@ import { company } from '#brand/company.ts';
 import { type IntakePart, intakeParts } from '../intake-form.ts';
 import { periodInWords } from '#features/legal/stored-data.ts';
 import { formatMoment } from '#platform/company-time.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 
 /** Joins the lines of an email. A line that is false or undefined does not apply. */
@@ -28,6 +29,9 @@ function fileLine(name?: string, path?: string, size?: number): string {
   return `${name ?? 'without a name'}, ${formatFileSize(size)}`;
 }
 
+/** True if a submission names a file that was not uploaded, because its scripts had not loaded. */
+const isFileMissing = (name?: string, path?: string) => name !== undefined && path === undefined;
+
 /** Email to the agency about a message. Replies go to the visitor. */
 export function contactNotification(message: StoredContactMessage): Mail {
   const { fileName, filePath, fileSize } = message;
@@ -38,6 +42,7 @@ export function contactNotification(message: StoredContactMessage): Mail {
       `From: ${message.name} <${message.email}>`,
       `Subject: ${message.subject || '(none)'}`,
       fileName !== undefined && `Attachment: ${fileLine(fileName, filePath, fileSize)}`,
+      isFileMissing(fileName, filePath) && uploadTexts.askedToEmail,
       `Received: ${formatMoment(message.createdAt)}`,
       '',
       message.message,
@@ -195,12 +200,14 @@ function partOf(part: IntakePart, intake: StoredIntake): string {
  * @param withheld reason why no acknowledgment was sent to the client.
  */
 export function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
+  const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
   return {
     replyTo: { name: oneLine(intake.contactName), address: intake.email },
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     text: linesOf(
       ...intakeParts.map((part) => `${part.label}: ${partOf(part, intake)}`),
       `Received: ${formatMoment(intake.createdAt)}`,
+      isFileMissing(name, path) && uploadTexts.askedToEmail,
       withheld !== undefined && `No email was sent to the client: ${withheld}.`,
       '',
       `Reference: ${intake.id}. Read it at ${company.host}${dashboardPath('submissions', intake.id)}`,
@@ -212,7 +219,8 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
  * Email to the client about an intake. It repeats no user input, so that the form cannot be used to send
  * a text of the sender to the address of another person.
  */
-export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
+export function intakeAcknowledgement(intake: StoredIntake): Mail {
+  const { email, id, trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
   return {
     to: email,
     replyTo: { name: company.name, address: company.email },
@@ -222,6 +230,7 @@ export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
       '',
       `Your reference: ${id}`,
       '',
+      ...(isFileMissing(name, path) ? [uploadTexts.guideNotReceived, ''] : []),
       `We will write to you within ${company.answersWithin} with the next steps.`,
       '',
       'If you did not send this form, someone else has entered your email address, and you can ignore this email.',

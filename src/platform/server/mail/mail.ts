@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toAsciiEmail } from '#features/forms/text-rule.ts';
 import { company } from '#brand/company.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, type MailServer, readConfig } from '../config.ts';
 import { withLetterhead } from './letterhead.ts';
 
 /** Timeout for a mail server, so that it cannot delay the visitor's response for long. */
@@ -56,15 +56,17 @@ async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>)
  * Mail servers that may be used without encryption, because they run on this machine. All others require
  * TLS.
  */
-const HERE = ['localhost', '127.0.0.1', '[::1]'];
+const HERE = ['localhost', '127.0.0.1', '::1'];
 
 /** Loads nodemailer on demand. Most requests send no email, and a new function starts faster without it. */
-async function connectMailServer(address: string) {
+async function connectMailServer({ host, port, secure, auth }: MailServer) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
-    // Options in the address would override those below, so the query is removed.
-    url: address.replace(/\?.*/, ''),
-    requireTLS: !HERE.includes(new URL(address).hostname),
+    host,
+    secure,
+    ...(port && { port }),
+    ...(auth && { auth }),
+    requireTLS: !HERE.includes(host),
     connectionTimeout: SMTP_DEADLINE_MS,
     greetingTimeout: SMTP_DEADLINE_MS,
     socketTimeout: SMTP_DEADLINE_MS,
@@ -73,11 +75,10 @@ async function connectMailServer(address: string) {
 
 /**
  * Connects and logs in with TLS, as for sending an email, but sends nothing.
- * @param address a value of SMTP_URL.
  * @throws Error with the server's reason.
  */
-export async function checkMailServer(address: string): Promise<void> {
-  await (await connectMailServer(address)).verify();
+export async function checkMailServer(server: MailServer): Promise<void> {
+  await (await connectMailServer(server)).verify();
 }
 
 /**
@@ -86,9 +87,9 @@ export async function checkMailServer(address: string): Promise<void> {
  * @param deployContext Netlify's deploy context.
  * @returns a function that throws if an email could not be sent.
  */
-export function createMailer(deployContext: string): DeliverMail {
+export function createMailer(deployContext: string, env = process.env): DeliverMail {
   return async (mail) => {
-    const config = readConfig('mail');
+    const config = readConfig('mail', env);
     const { SMTP_URL, OUTBOX_DIR } = config;
     if (SMTP_URL) {
       await (await connectMailServer(SMTP_URL)).sendMail(compose(mail, config));

@@ -393,3 +393,9 @@ test('The summary warns of unsent emails and late schedules', async () => {
   );
   expect((await summarize({ ...site, deployContext: 'dev' })).alerts).toEqual([]);
 });
+
+test('the alert about an invalid variable names the variables, and not the mail server', () => {
+  expect(alertText({ kind: 'mails', count: 1, ids: ['A'], failure: 'settings' })).toBe(
+    '1 email is not sent: SMTP_URL, MAIL_FROM, or MAIL_TO is not valid. Correct it in Netlify; “npm run doctor -- --env <file>” says which one and how. The site tries again for three days.',
+  );
+});

@@ -250,7 +250,7 @@ describe('When storage fails', () => {
     double.resetRequests();
     for (const path of ['', '/objects/uploads/', '/objects/claims/x', `${pathOf(id)}/x`]) {
       expect(await openTrainingGuide(path, store())).toBeUndefined();
-      await removeTrainingGuide(path, store());
+      await removeTrainingGuide(path, newId(NOON), store());
     }
     expect(double.requests).toEqual([]);
   });
