@@ -233,9 +233,9 @@ test.describe('search', () => {
   test('says that it is running while its index is slow, and shows no article for nonsense', async ({
     page,
   }) => {
-    let release = (): void => undefined;
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/pagefind/*.pf_meta', async (route) => {
-      await new Promise<void>((resolve) => (release = resolve));
+      await isReleased;
       await route.continue();
     });
     await page.goto('/blog');
