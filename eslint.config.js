@@ -112,6 +112,21 @@ export default defineConfig(
     },
   },
   {
+    // A replaced module would stay replaced in the other tests of its worker.
+    files: ['tests/**/*.test.{ts,tsx}'],
+    ignores: ['tests/**/*.isolated.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name="vi"][callee.property.name=/^(mock|doMock)$/]',
+          message: 'Name a test that replaces a module *.isolated.test.ts (vitest.config.ts).',
+        },
+      ],
+    },
+  },
+  {
     files: ['{src,netlify,scripts}/**/*.{ts,tsx,astro}'],
     rules: { '@typescript-eslint/no-restricted-imports': ownedLibraries([]) },
   },
