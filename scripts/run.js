@@ -18,8 +18,10 @@ const isInstalled = (path) => existsSync(new URL(`node_modules/${path}`, project
 /** Modules import these files, so a mistake in one would end every script with a stack trace. */
 async function findProblemOfOwner() {
   const { checkOwnFiles } = await import('../src/features/articles/check/check-own-files.ts');
+  const problems = checkOwnFiles(fileURLToPath(project));
+  if (problems.length === 0) return undefined;
   const { describeProblem } = await import('../src/features/articles/check/problem.ts');
-  return checkOwnFiles(fileURLToPath(project)).map(describeProblem).join('\n');
+  return problems.map(describeProblem).join('\n');
 }
 
 function findProblem() {

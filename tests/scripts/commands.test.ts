@@ -5,5 +5,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 
 test('CONTRIBUTING lists every command, and no others', () => {
   const rows = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `npm (?:run )?([\w:]+)/gm);
-  expect(Array.from(rows, ([, name]) => name).sort()).toEqual(Object.keys(scripts).sort());
+  // npm itself runs `postinstall`.
+  const typed = Object.keys(scripts).filter((name) => name !== 'postinstall');
+  expect(Array.from(rows, ([, name]) => name).sort()).toEqual(typed.sort());
 });

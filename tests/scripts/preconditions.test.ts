@@ -32,10 +32,6 @@ describe('scripts/run.js', () => {
     writeFileSync(join(folder, 'scripts/hello.ts'), 'console.log(process.argv.slice(2).join());');
     const noProblems = 'export const checkOwnFiles = () => [];';
     writeFileSync(join(folder, 'src/features/articles/check/check-own-files.ts'), noProblems);
-    cpSync(
-      'src/features/articles/check/problem.ts',
-      join(folder, 'src/features/articles/check/problem.ts'),
-    );
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', ...needs }));
     const ended = spawnSync(process.execPath, ['scripts/run.js', 'hello', '--a', 'b'], {
       cwd: folder,

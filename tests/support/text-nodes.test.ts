@@ -1,7 +1,10 @@
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { textNodeRule } from '../../eslint-text-nodes.js';
+
+// The first run loads the compiler.
+vi.setConfig({ testTimeout: 120_000 });
 
 const eslint = new ESLint({
   overrideConfigFile: true,

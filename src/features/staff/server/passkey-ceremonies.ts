@@ -176,7 +176,9 @@ export async function addPasskey(
     const key = isoBase64URL.fromBuffer(publicKey);
     const addedAt = context.now.toISOString();
     const added = { credentialId, publicKey: key, counter, name, addedAt };
-    await changePasskeys(context, (passkeys) => withPasskey(passkeys, added, session));
+    await changePasskeys({ ...context, session }, (passkeys) =>
+      withPasskey(passkeys, added, session),
+    );
   } catch (error) {
     throw toRefusal(error, 'invalid', 'The passkey could not be added. Please try again.');
   }

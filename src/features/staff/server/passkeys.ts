@@ -84,6 +84,8 @@ async function readList(store: Store): Promise<ListVersion> {
 interface PasskeyDeps {
   readonly openStore: OpenStore;
   readonly now: Date;
+  /** Session of the staff member who makes the change; undefined while somebody logs in. */
+  readonly session?: Session | undefined;
 }
 
 /** Number of attempts to change the list while colleagues change it. */

@@ -1,5 +1,5 @@
 /** Retention and deletions, while storage answers as if something that is stored did not exist. */
-import type { ListResult, Store } from '@netlify/blobs';
+import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { periods, type StoreName, storeNames } from '#platform/stored-records.ts';
 import { findExpired, removeExpired } from '#features/submissions/server/expired.ts';
@@ -30,7 +30,7 @@ const openWithout =
   (omitted: RegExp): OpenStore =>
   (name) => {
     const store = open(name);
-    const list = store.list.bind(store) as (options?: { prefix?: string }) => Promise<ListResult>;
+    const list = store.list.bind(store);
     const omitting = async (options?: { prefix?: string }) => {
       const { blobs, directories } = await list(options);
       const isWhole = !options?.prefix;
