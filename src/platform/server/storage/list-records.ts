@@ -44,7 +44,7 @@ export interface ListEntry {
  * A page may have fewer records than its limit: it holds at most PAGE_MAX_BYTES, and one call reads about
  * READ_MAX_BYTES. The cursor then leads to the next page.
  */
-export function makeLister<StoredRecord>({
+export function createPageReader<StoredRecord>({
   read: readRecord,
   searchTextOf,
 }: {
