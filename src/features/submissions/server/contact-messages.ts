@@ -78,7 +78,6 @@ export async function receiveContactMessage(
   );
 }
 
-/** Returns the messages in the inbox, for retrying their emails. */
 export function mailedMessages(deps: MailOnceDeps): MailedRecords {
   return mailedRecords('contact-messages', deps, (message) => sendMessageMail(message, deps));
 }

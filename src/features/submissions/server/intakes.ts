@@ -65,7 +65,6 @@ async function sendIntakeMails(
   return failures.find((failure) => failure !== undefined);
 }
 
-/** Returns the intakes, for retrying their emails. */
 export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
   return mailedRecords('intakes', deps, (intake) => sendIntakeMails(intake, deps));
 }

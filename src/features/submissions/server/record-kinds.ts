@@ -93,7 +93,6 @@ export async function readInFolders<Name extends RecordKindName>(
   );
 }
 
-/** Returns the value of a field that the table names. */
 export function textOf(record: object, field: string): string | undefined {
   return (record as Readonly<Record<string, string | undefined>>)[field];
 }

@@ -15,7 +15,6 @@ const keyPattern = new RegExp(`^(?<id>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]
 /** Change of a status, as its key describes it. */
 export type StatusChangeKey = Omit<StatusChangeRecord, 'changedAt'>;
 
-/** Returns the last part of a change's key. */
 export function changeKeyPart({ id, status, by = '' }: StatusChangeKey): string {
   const name = Buffer.from(by).toString('base64url');
   return `${id}_${status}${name && `.${name}`}`;

@@ -100,7 +100,6 @@ export async function assignTrainingGuide(
   );
 }
 
-/** Returns the size in bytes; undefined if the stored metadata cannot be read. */
 function sizeIn(notes: unknown): number | undefined {
   return notesSchema.safeParse(notes).data?.size;
 }

@@ -50,7 +50,6 @@ export function createPageReader<StoredRecord>({
 }: {
   /** Reads the record with a storage key. Undefined if it was deleted. */
   readonly read: (store: Store, key: string) => Promise<StoredRecord | undefined>;
-  /** Returns the text that a search covers. */
   readonly searchTextOf: (record: StoredRecord) => string;
 }) {
   /** Records by key, each with its size in a response, in bytes. */
