@@ -67,8 +67,7 @@ function ChooseDestination(
     <>
       <h2>Where should its address lead?</h2>
       <p>
-        “{title}” was published, so readers and search engines know its address. Choose the article
-        that replaces it, or say that it is gone.
+        {`“${title}” was published, so readers and search engines know its address. Choose the article that replaces it, or say that it is gone.`}
       </p>
       <label htmlFor={id}>Redirect to</label>
       <select id={id} value={to} onChange={({ target }) => setTo(target.value)}>
