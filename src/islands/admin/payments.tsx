@@ -9,7 +9,7 @@ import {
   paymentFilters,
   stripeLink,
 } from '#features/checkout/payment.ts';
-import { meaningOf } from '#features/checkout/subscription-status.ts';
+import { describeSubscriptionStatus } from '#features/checkout/subscription-status.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { Facts } from './panels.tsx';
 import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
@@ -110,7 +110,7 @@ function inUnits(cents: Cents | undefined): string | undefined {
 /** Returns the states of a payment that badges show, the most important one first. */
 function statesOf(payment: ListedPayment): readonly string[] {
   const { disputes, refunds, awaitsIntake, subscriptionStatus } = payment;
-  const { stage, needsAttention } = meaningOf(subscriptionStatus ?? 'active');
+  const { stage, needsAttention } = describeSubscriptionStatus(subscriptionStatus ?? 'active');
   return [
     disputes.length > 0 && 'disputed',
     stage !== 'ended' && needsAttention && 'overdue',
@@ -125,7 +125,7 @@ export function subscriptionText({
   subscriptionStatus,
   subscriptionEndsAt,
 }: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>): string {
-  const { text, stage } = meaningOf(subscriptionStatus ?? 'active');
+  const { text, stage } = describeSubscriptionStatus(subscriptionStatus ?? 'active');
   if (subscriptionEndsAt === null) return text;
   const day = formatDay(dayOf(subscriptionEndsAt));
   return stage === 'ended' ? `ended ${day}` : `${text}, ends ${day}`;

@@ -82,7 +82,6 @@ async function useChallenge(
   return (await writeOnce(store, `challenges/${content.replace('.', '_')}`, use)) === 'written';
 }
 
-/** Returns the values that the library compares with the browser's answer. */
 function expectedValues(purpose: Purpose, context: CeremonyContext) {
   const { origin: expectedOrigin, hostname: expectedRPID } = siteOrigin(context);
   let isUsable: Promise<boolean> | undefined;
@@ -176,9 +175,8 @@ export async function addPasskey(
     const key = isoBase64URL.fromBuffer(publicKey);
     const addedAt = context.now.toISOString();
     const added = { credentialId, publicKey: key, counter, name, addedAt };
-    await changePasskeys({ ...context, session }, (passkeys) =>
-      withPasskey(passkeys, added, session),
-    );
+    const deps = { ...context, session };
+    await changePasskeys(deps, (passkeys) => withPasskey(passkeys, added, session));
   } catch (error) {
     throw toRefusal(error, 'invalid', 'The passkey could not be added. Please try again.');
   }

@@ -291,8 +291,8 @@ test.each([
   const generalGuidelines = sign.repeat(count);
   const problem = {
     status: 400,
+    requestId: 'the-id',
     detail: 'Some fields are missing.',
-    requestId: 'test',
   } as const;
   const fields = { ...requiredTexts, generalGuidelines };
   const response = createFormPage(intakeForm).answer(fields, { problem }, {});
@@ -309,8 +309,8 @@ test('the answer keeps a text that fits', async () => {
   const generalGuidelines = '"'.repeat(500_000);
   const problem = {
     status: 400,
+    requestId: 'the-id',
     detail: 'Some fields are missing.',
-    requestId: 'test',
   } as const;
   const response = createFormPage(intakeForm).answer({ generalGuidelines }, { problem }, {});
   expect(valuesOf(await response.text()).generalGuidelines).toBe(generalGuidelines);
