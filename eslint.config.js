@@ -155,8 +155,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         {
-          selector:
-            'CallExpression[callee.object.name="vi"][callee.property.name=/^(mock|doMock)$/]',
+          selector: 'CallExpression[callee.object.name="vi"][callee.property.name="mock"]',
           message: 'Name a test that replaces a module *.isolated.test.ts (vitest.config.ts).',
         },
       ],

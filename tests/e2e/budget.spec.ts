@@ -1,7 +1,9 @@
 /** `npm run budget`: loads each kind of page, prints its bytes, and compares them with the budgets. */
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Response, test } from '@playwright/test';
 import { pagePaths } from '#features/site/paths.ts';
+import { listParts } from './support/document-parts.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { publishedArticles } from '../support/published-articles.ts';
 import { firstPlan } from '../support/some-plans.ts';
@@ -104,11 +106,14 @@ function measure(page: Page, site = ''): () => Promise<Figures> {
   };
 }
 
-function compare(name: string, figures: Figures, budget: Budget): void {
+/** @param parts names what to make smaller if the page is over its budget. */
+function compare(name: string, figures: Figures, budget: Budget, parts = ''): void {
   console.log(name, JSON.stringify(figures).replace(/[{}"]/g, ' '));
   for (const [figure, limit] of Object.entries(budget)) {
     const measured = figures[figure as keyof Figures];
-    expect(measured, `${figure} of ${name}`).toBeLessThanOrEqual(limit);
+    const hint =
+      measured > limit && parts ? `. Make a part of the document smaller:\n${parts}` : '';
+    expect(measured, `${figure} of ${name}${hint}`).toBeLessThanOrEqual(limit);
   }
 }
 
@@ -117,10 +122,24 @@ test.use({ viewport: { width: 412, height: 823 } });
 for (const [name, path, budget] of pages) {
   test(`the ${name} page stays within its budget`, async ({ page, baseURL }) => {
     const result = measure(page, baseURL);
-    await page.goto(path);
-    compare(name, await result(), budget);
+    const response = await page.goto(path);
+    compare(name, await result(), budget, listParts((await response?.text()) ?? ''));
   });
 }
+
+test('a landing page over its budget names the bytes of its parts, and where to change them', async ({
+  request,
+}) => {
+  const html = await (await request.get(pagePaths.home)).text();
+  const longer = html.replace('</h1>', `${randomBytes(6_000).toString('base64')}</h1>`);
+  const [heaviest = ''] = listParts(longer).split('\n');
+  expect(heaviest).toMatch(/^\d{4} bytes: start \(src\/content\/site\/hero\.json/);
+  for (const name of ['styles', 'header', 'footer', 'about', 'services', 'plans', 'questions']) {
+    expect(listParts(html)).toContain(` bytes: ${name} (`);
+  }
+  const figures = { document: 9 } as Figures;
+  expect(() => compare('landing', figures, { document: 8 }, 'the parts')).toThrow('the parts');
+});
 
 for (const [path, field, budget] of forms) {
   test(`the form with the field "${field}" loads few scripts`, async ({ page, baseURL }) => {

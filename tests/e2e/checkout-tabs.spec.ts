@@ -44,12 +44,23 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 async function openTwo(context: BrowserContext): Promise<readonly [Page, Page]> {
-  const tabs = [await context.newPage(), await context.newPage()] as const;
-  const session = await context.browser()!.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const renderers = processInfo.filter(({ type }) => type === 'renderer');
-  expect(renderers.length, 'processes of the tabs').toBeGreaterThan(1);
-  return tabs;
+  return [await context.newPage(), await context.newPage()];
+}
+
+/** Fails if two tabs share a process. There, one could not answer while a script of the other runs. */
+async function expectTwoProcesses([first, second]: readonly [Page, Page]): Promise<void> {
+  await expect(async () => {
+    const answers: string[] = [];
+    const work = () => {
+      const end = performance.now() + 1_000;
+      while (performance.now() < end);
+    };
+    await Promise.all([
+      first.evaluate(work).then(() => answers.push('the busy tab')),
+      second.evaluate(() => undefined).then(() => answers.push('the other tab')),
+    ]);
+    expect(answers).toEqual(['the other tab', 'the busy tab']);
+  }).toPass();
 }
 
 async function expectPaid(page: Page): Promise<void> {
@@ -74,6 +85,7 @@ test('tabs that open together have one attempt, and only one payment is made', a
   const before = paidSubscriptions(ownSite);
   const tabs = await openTwo(twoProcesses);
   await Promise.all(tabs.map((tab) => tab.goto(PATH)));
+  await expectTwoProcesses(tabs);
   await Promise.all(tabs.map(fillIn));
   await Promise.all(tabs.map((tab) => payButton(tab).click({ noWaitAfter: true })));
   await Promise.all(tabs.map(expectPaid));
@@ -88,6 +100,7 @@ test('after the result of one tab, the other says that the plan was bought, unti
   const [first, second] = await openTwo(twoProcesses);
   await first.goto(PATH);
   await second.goto(PATH);
+  await expectTwoProcesses([first, second]);
   await fillIn(second);
   await fillIn(first);
   await payButton(first).click();
@@ -108,20 +121,66 @@ test('after the result of one tab, the other says that the plan was bought, unti
   expect(paidSubscriptions(ownSite) - before).toBe(2);
 });
 
-for (const payer of ['the old tab', 'the new tab'] as const) {
-  test(`with a tab that has been open for 20 hours, ${payer} pays, and the other does not`, async ({
+for (const reloaded of ['the tab that pays', 'the other tab'] as const) {
+  test(`if ${reloaded} is reloaded in the middle of a payment, only one payment is made`, async ({
+    twoProcesses,
+    ownSite,
+  }) => {
+    const before = paidSubscriptions(ownSite);
+    const tabs = await openTwo(twoProcesses);
+    const [paying, other] = tabs;
+    for (const tab of tabs) await tab.goto(PATH);
+    await expectTwoProcesses(tabs);
+    for (const tab of tabs) await fillIn(tab);
+    const { promise: isReloaded, resolve: release } = Promise.withResolvers<void>();
+    const { promise: hasStarted, resolve: start } = Promise.withResolvers<void>();
+    await paying.route('**/sandbox/confirm', async (route) => {
+      // The payment arrives, and its answer only after the reload.
+      const response = await route.fetch();
+      start();
+      await isReloaded;
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    await payButton(paying).click({ noWaitAfter: true });
+    await hasStarted;
+    await (reloaded === 'the other tab' ? other : paying).reload();
+    release();
+    await expectPaid(paying);
+    await closeResult(paying);
+    if (reloaded === 'the other tab') {
+      // The reloaded page has found the payment, and shows its result.
+      await closeResult(other);
+      await other.goto(PATH);
+    } else {
+      await payButton(other).click();
+    }
+    await expectBought(other);
+    expect(paidSubscriptions(ownSite) - before).toBe(1);
+  });
+}
+
+const ages = [
+  { age: '5 seconds', ms: 5_000, isReplaced: false },
+  { age: '20 hours', ms: 20 * HOUR_MS, isReplaced: true },
+];
+const payers = ['the old tab', 'the new tab'] as const;
+const cases = ages.flatMap((each) => payers.map((payer) => ({ ...each, payer })));
+
+for (const { age, ms, isReplaced, payer } of cases) {
+  test(`with a tab that was opened ${age} earlier, ${payer} pays, and the other does not`, async ({
     twoProcesses,
     ownSite,
   }) => {
     const before = paidSubscriptions(ownSite);
     const [old, recent] = await openTwo(twoProcesses);
-    await old.clock.setSystemTime(Date.now() - 20 * HOUR_MS);
+    await old.clock.setSystemTime(Date.now() - ms);
     await old.goto(PATH);
     await fillIn(old);
     await old.clock.setSystemTime(Date.now());
     await recent.goto(PATH);
+    await expectTwoProcesses([old, recent]);
     await fillIn(recent);
-    if (payer === 'the old tab') {
+    if (payer === 'the old tab' && isReplaced) {
       // Its attempt was replaced, so it continues with the attempt of the other tab.
       await payButton(old).click();
       await expect(old.getByText(texts.stale)).toBeVisible();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { storeNames } from '#platform/stored-records.ts';
 import { backUp, restore } from '../../scripts/storage/backup.ts';
 import { type SiteStorage, siteStorage } from '../../scripts/storage/connect-site.ts';
 import { type BlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';
@@ -80,6 +81,13 @@ test('schedule runs are not copied, and do not prevent a restore', async () => {
   await fresh.openStore('schedule-runs').set('runs/retention', '{"startedAt":"there"}');
   await restore(backup, fresh);
   expect(await fresh.openStore('schedule-runs').get('runs/retention')).toContain('there');
+});
+
+test('every store of the table is copied, except the runs of schedules', async () => {
+  for (const name of storeNames) await site.openStore(name).set('kept/01', '{}');
+  const { manifest } = await backUp(site, join(folder, 'backups'), new Date());
+  const copied = manifest.entries.map(({ store }) => store).toSorted();
+  expect(copied).toEqual(storeNames.filter((name) => name !== 'schedule-runs').toSorted());
 });
 
 test('a restore does not overwrite a site that has data', async () => {

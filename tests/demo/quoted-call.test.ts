@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import texts from '../../../src/content/site/calls.json' with { type: 'json' };
+import texts from '../../src/content/site/calls.json' with { type: 'json' };
 
 test('the call that article 5 scores is the first one on the home page', () => {
   const file = 'src/content/articles/future-voice-assistants-business-ai-voice-agents.mdx';
