@@ -19,6 +19,7 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
 
 test('The build contains pages and no server function', () => {
   expect(pages).toContain('/');
+  expect(pages).not.toContain('/dev/parts');
   expect(pages.length).toBeGreaterThan(30);
   for (const folder of ['.netlify/v1/functions', '.netlify/v1/edge-functions', '.netlify/build']) {
     if (!existsSync(folder)) continue;
