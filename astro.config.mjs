@@ -28,6 +28,9 @@ for (const { transform } of tailwind) {
  */
 const articles = { name: 'articles', test: /\/src\/content\/articles\// };
 
+/** Replaces everything in the name of a photo that an address would have to encode. */
+const sanitizeFileName = (name) => name.normalize('NFKD').replace(/[^\w./-]+/g, '_');
+
 export default defineConfig({
   site: company.host,
   output: 'static',
@@ -67,7 +70,9 @@ export default defineConfig({
     plugins: [tailwind],
     environments: {
       prerender: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [articles] } } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [articles] }, sanitizeFileName } },
+        },
       },
     },
     // Keeps nested rules nested, which halves their size. The targets for Chrome and Safari are newer than
