@@ -8,6 +8,7 @@ import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
 import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
+import { partsPage } from './src/build/parts-page.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';
 import { addLastChange } from '#features/seo/last-changes.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
     sitemap({ filter: isInSitemap, serialize: addLastChange }),
     islands(),
     editorPage(),
+    partsPage(),
     finishPages(),
     netlifyAdapter(),
   ],

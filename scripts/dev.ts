@@ -101,7 +101,7 @@ const server = await dev({
       name: 'problems-panel',
       hooks: {
         'astro:config:setup': ({ injectScript }) =>
-          injectScript('page', "import '/scripts/content/problems-panel.ts';"),
+          injectScript('page', "import '/src/features/articles/check/problems-panel.ts';"),
       },
     },
   ],

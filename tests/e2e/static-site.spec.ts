@@ -21,6 +21,7 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
 
 test('The build contains pages and no server function', () => {
   expect(pages).toContain('/');
+  expect(pages).not.toContain('/dev/parts');
   for (const { slug } of publishedArticles) expect(pages).toContain(pagePaths.article(slug));
   for (const id of planIds) expect(pages).toContain(pagePaths.checkout(id));
   for (const folder of ['.netlify/v1/functions', '.netlify/v1/edge-functions', '.netlify/build']) {

@@ -8,6 +8,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { initialPayment } from '#brand/plan.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
+import { articleComponents } from '#features/articles/article-components.ts';
+import * as ofCheckout from '#features/checkout/server/emails.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
+import { contactRules } from '#features/submissions/contact-rules.ts';
+import * as ofSubmissions from '#features/submissions/server/emails.ts';
 import { notices } from '#features/notices/notice-texts.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { IntakePage } from '../support/intake-page.ts';
@@ -67,11 +72,10 @@ function articleFile(slug: string): string {
   return join(folder, `src/content/articles/${slug}.mdx`);
 }
 
-/** Adds a copy of an article under another id, slug, and title. */
+/** Adds a copy of an article under another id, name, and title. */
 function addCopy(text: string, id: number, slug: string): void {
   const copy = text
     .replace(/^id: .+$/m, `id: '${id}'`)
-    .replace(/^slug: .+$/m, `slug: ${slug}`)
     .replace(/^aliases:(?:\n {2}.+)+\n/m, '')
     .replace(/^title: .+$/m, `title: The article with number ${id}`);
   writeFileSync(articleFile(slug), copy);
@@ -92,6 +96,23 @@ test('Pages show the current sources, styled, under the policy of the site', asy
     expect(policy).toContain(directive);
   }
   expect(policy).not.toContain('sha256');
+});
+
+test('A page shows all parts in all their states, and every email', async ({ page }) => {
+  const source = readFileSync('src/pages/_parts/article.mdx', 'utf8');
+  for (const name of Object.keys(articleComponents)) expect(source).toContain(`<${name}`);
+
+  await page.goto('/dev/parts');
+  for (const state of ['idle', 'errors', 'sending', 'failed', 'sent']) {
+    await expect(page.getByRole('heading', { name: `Form: ${state}` })).toBeVisible();
+  }
+  await expect(page.getByText(contactRules.message.missing)).toBeVisible();
+  await expect(page.getByText(contactForm.received.heading)).toBeVisible();
+  for (const name of Object.keys({ ...ofCheckout, ...ofSubmissions })) {
+    await expect(page.getByRole('heading', { name: `Email: ${name}` })).toBeVisible();
+  }
+  const receipt = page.frameLocator('iframe[title="receipt"]');
+  await expect(receipt.getByText('Your payment has arrived')).toBeVisible();
 });
 
 test('A function uses its changed source', async ({ request }) => {
