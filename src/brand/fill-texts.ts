@@ -25,7 +25,8 @@ const facts = {
 const values: Readonly<Record<Exclude<FactName, 'recordsKept'>, string | number>> = {
   ...facts,
   extraMinutes: fillIn(offer.extraMinutes, facts),
-  leaving: fillIn(offer.leaving.text, facts),
+  cancellation: fillIn(offer.cancellation, facts),
+  refunds: fillIn(offer.refunds, facts),
   healthPractices: fillIn(offer.healthPractices.text, facts),
 };
 

@@ -25,9 +25,10 @@ export const factNames = [
   'secondNotice',
   /** Number of two-minute calls that the included minutes allow. */
   'twoMinuteCalls',
-  /** The next three are sentences of offer.json. */
+  /** The next four are sentences of offer.json. */
+  'cancellation',
+  'refunds',
   'extraMinutes',
-  'leaving',
   'healthPractices',
   /** Period for which records are kept. */
   'recordsKept',
@@ -141,6 +142,12 @@ export const siteTextSchemas = {
     booking: z.strictObject({ heading: line, text: sentences }),
   }),
   offer: z.strictObject({
+    /** The rule of the terms about canceling. All texts insert it, so that no text states another one. */
+    cancellation: sentences,
+    /** Difference of a cancellation in Stripe's customer portal, for sites that link to it. */
+    portal: sentences,
+    /** The rule of the terms about refunds. All texts insert it. */
+    refunds: sentences,
     /** Rules about minutes after the included ones. */
     extraMinutes: sentences,
     /** Meaning of the number of included minutes. */

@@ -37,11 +37,12 @@ export const checkoutTexts = {
   setup: 'Setup fee, once',
   firstMonth: 'First month, in advance',
   monthly: 'Then every month',
-  monthlyStart: 'Starting one month from today, charged to the same card until you cancel.',
+  monthlyStart:
+    'Starting one month from today, charged to the same payment method until you cancel.',
   features: 'What you get',
   included: 'Included every month',
+  charged: 'Charged only if you use it',
   next: 'After you pay',
-  terms: 'Setup and monthly fees are non-refundable.',
   secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
   payment: 'Payment',
   noScript: {

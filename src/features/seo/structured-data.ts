@@ -27,10 +27,7 @@ function organization() {
   };
 }
 
-/**
- * Returns the record of the landing page: the organization and its site. The questions have microdata
- * instead (components/landing/Faq.astro).
- */
+/** Returns the record of the landing page: the organization and its site. */
 export function landingRecord(): object {
   return {
     '@context': CONTEXT,

@@ -5,7 +5,7 @@ import { monthlyAmountOf, type StoredPayment } from '../payment.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
 import { dayOf } from '#platform/company-time.ts';
-import { cancellationNotice } from '../offer.ts';
+import { cancellation, portal, refunds } from '../offer.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { linesOf } from '#features/submissions/server/notifications.ts';
 
@@ -13,7 +13,7 @@ const formatDate = (moment: string) => formatDayLong(dayOf(moment));
 
 function manage(portalUrl: string | undefined): string {
   return portalUrl
-    ? `You can also cancel, change the card, and download invoices at ${portalUrl}`
+    ? `${portal} There you can also change the card and download invoices: ${portalUrl}`
     : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`;
 }
 
@@ -37,9 +37,9 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       greeting,
       '',
       kind === 'first'
-        ? `Thank you for subscribing to the ${name} plan. Your payment has arrived.`
-        : `Your monthly payment for the ${name} plan has arrived. Thank you.`,
-      payment.isTest && 'This was a test: no money was moved.',
+        ? `Thank you for subscribing to the ${name} plan. We have received your payment.`
+        : `Thank you. We have received your monthly payment for the ${name} plan.`,
+      payment.isTest && 'This was a test. Nothing was charged.',
       '',
       `Plan: ${name}`,
       setupAmount > 0 && `Setup fee: ${money(setupAmount)}, once`,
@@ -51,7 +51,9 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       `Invoice: ${payment.invoiceId}`,
       ...intakeRequest(payment),
       '',
-      `Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least ${cancellationNotice} before your next billing date; you keep access until the end of the billing period.`,
+      `Monthly fees are billed in advance. ${cancellation}`,
+      '',
+      refunds,
       '',
       manage(portalUrl),
       '',

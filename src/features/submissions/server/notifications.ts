@@ -12,7 +12,7 @@ import type {
 import { meaningOf } from '#features/checkout/subscription-status.ts';
 import { formatFileSize } from '#features/forms/training-guide.ts';
 import { company } from '#brand/company.ts';
-import { type IntakePart, intakeParts } from '../intake-form.ts';
+import { intakeForm, type IntakePart, intakeParts } from '../intake-form.ts';
 import { periodInWords } from '#features/legal/stored-data.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
@@ -67,7 +67,7 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
 
 /** Returns the start of a subject for events in Stripe's test mode. */
 const testMark = ({ isTest }: { readonly isTest: boolean }) =>
-  isTest ? 'TEST, no money was moved. ' : '';
+  isTest ? 'TEST, nothing was charged. ' : '';
 
 /** Creates an email to the agency about a payment. @param more completes the line with the invoice. */
 function aboutPayment(
@@ -218,11 +218,11 @@ export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
     replyTo: { name: company.name, address: company.email },
     subject: `We received your voice agent customization (${id})`,
     text: linesOf(
-      'Thank you. Your customization of an AI voice agent has arrived.',
+      'Thank you. We have received your customization of an AI voice agent.',
       '',
       `Your reference: ${id}`,
       '',
-      `We will write to you within ${company.answersWithin} with the next steps.`,
+      intakeForm.received.text,
       '',
       'If you did not send this form, someone else has entered your email address, and you can ignore this email.',
       '',

@@ -113,11 +113,11 @@ test('emails about an intake', () => {
     Reply-To: Wrenloop <hello@wrenloop.example>
     Subject: We received your voice agent customization (01JD3Z8Q4V0000000000000000)
 
-    Thank you. Your customization of an AI voice agent has arrived.
+    Thank you. We have received your customization of an AI voice agent.
 
     Your reference: 01JD3Z8Q4V0000000000000000
 
-    We will write to you within one business day with the next steps.
+    We write to you by email with the next steps within one business day, or sooner if your plan has priority support.
 
     If you did not send this form, someone else has entered your email address, and you can ignore this email.
 
@@ -224,7 +224,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    Thank you for subscribing to the Basic plan. Your payment has arrived.
+    Thank you for subscribing to the Basic plan. We have received your payment.
 
     Plan: Basic
     Setup fee: $300.00, once
@@ -233,9 +233,11 @@ test('the receipt of a first payment and of a renewal', () => {
     Next billing date: December 19, 2026 ($100.00)
     Invoice: in_1
 
-    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
+    Monthly fees are billed in advance. To cancel, write to us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
 
-    You can also cancel, change the card, and download invoices at https://portal.example
+    Setup fees and monthly fees are non-refundable. The one exception is the setup fee of a health practice with which we cannot agree on the HIPAA agreement.
+
+    If you cancel in Stripe’s customer portal, no notice is needed, and you are not charged again. There you can also change the card and download invoices: https://portal.example
 
     Our terms: https://wrenloop.example/terms-conditions
 
@@ -252,7 +254,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    Your monthly payment for the Basic plan has arrived. Thank you.
+    Thank you. We have received your monthly payment for the Basic plan.
 
     Plan: Basic
     Other charges: $25.00
@@ -261,7 +263,9 @@ test('the receipt of a first payment and of a renewal', () => {
     Next billing date: December 19, 2026 ($100.00)
     Invoice: in_1
 
-    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
+    Monthly fees are billed in advance. To cancel, write to us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
+
+    Setup fees and monthly fees are non-refundable. The one exception is the setup fee of a health practice with which we cannot agree on the HIPAA agreement.
 
     To change the card we charge, or for a copy of an invoice, write to hello@wrenloop.example.
 
@@ -286,7 +290,7 @@ test("only the first receipt of the voice agent links to the intake form, with t
 test('a receipt omits the setup fee and the name if there are none, and marks a test', () => {
   const { text } = receipt(buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' }), '');
   expect(text).toMatch(/^Hello,\n/);
-  expect(text).toContain('This was a test: no money was moved.');
+  expect(text).toContain('This was a test. Nothing was charged.');
   expect(text).not.toContain('Setup fee:');
   expect(text).toContain('Monthly fee: $100.00, first month\nPaid: $100.00 on');
 });
