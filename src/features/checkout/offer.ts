@@ -48,20 +48,6 @@ export const { cancellation, leaving, minutesMean, portal, refunds } = texts;
 
 export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
 
-/** Returns the time in which the owner answers a client of a plan. A feature may define a shorter time. */
-export function answersWithin({ id }: Plan): string {
-  const definitions: Readonly<Record<string, string>> = brand.featureDefinitions;
-  const isPriority = brand.plans[id].features.some((title) =>
-    definitions[title]?.includes('{priorityAnswersWithin}'),
-  );
-  return isPriority ? brand.promises.priorityAnswersWithin : brand.company.answersWithin;
-}
-
-/** Returns the steps after the payment of a plan, with the response time of that plan. */
-export function stepsOf(plan: Plan): SiteTexts['offer']['kinds'][PlanKind]['steps'] {
-  return fillTexts(offer.kinds[plan.kind].steps, { answersWithin: answersWithin(plan) });
-}
-
 /** Returns the services that plans of a kind charge for in addition to the monthly fee. */
 export function chargedInKind(kind: PlanKind): readonly Included[] {
   if (kind !== 'voiceAgent') return [];

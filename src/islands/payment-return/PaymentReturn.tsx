@@ -17,7 +17,7 @@ import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
 import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
-import { nextStep, stepsOf } from '#features/checkout/offer.ts';
+import { nextStep, textsOfKind } from '#features/checkout/offer.ts';
 import { paymentReturnTexts as texts } from '#features/checkout/payment-return-texts.ts';
 import styles from './payment-return.css?inline';
 
@@ -92,7 +92,7 @@ export function PaymentReturn() {
 function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
   const isPaid = outcome === 'succeeded';
   const title = (isPaid ? texts.paid : texts.processing)(formatCents(initialPayment(plan)));
-  const [, ...steps] = stepsOf(plan);
+  const [, ...steps] = textsOfKind(plan.kind).steps;
   if (isPaid) {
     const when = longDay.format(monthAfter(new Date()));
     steps.push({ when, what: texts.nextFee(formatCents(plan.monthlyFee)) });

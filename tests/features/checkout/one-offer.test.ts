@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import brand from '../../../brand.json' with { type: 'json' };
 import offer from '../../../src/content/site/offer.json' with { type: 'json' };
-import { plans } from '#brand/plan.ts';
-import { answersWithin, cancellation, portal, refunds, stepsOf } from '#features/checkout/offer.ts';
+import type { PlanKind } from '#brand/plan.ts';
+import { cancellation, portal, refunds, textsOfKind } from '#features/checkout/offer.ts';
 import { receipt } from '#features/checkout/server/receipts.ts';
 import { intakeForm, intakeParts } from '#features/submissions/intake-form.ts';
 import { intakeAcknowledgement } from '#features/submissions/server/notifications.ts';
@@ -128,17 +128,17 @@ test('every text about canceling or refunds inserts the one sentence', () => {
 
 test('a client with priority support is promised its response time everywhere', () => {
   const { priorityAnswersWithin } = brand.promises;
-  for (const plan of Object.values(plans)) {
-    const hasPriority = brand.plans[plan.id].features.some((title) => /priority/i.test(title));
-    const time = hasPriority ? priorityAnswersWithin : brand.company.answersWithin;
-    expect(answersWithin(plan), plan.name).toBe(time);
-    const steps = stepsOf(plan).map(({ when }) => when);
-    expect(steps, plan.name).toContain(`Within ${time}`);
+  const definitions: Readonly<Record<string, string>> = brand.featureDefinitions;
+  for (const { kind, name, features } of Object.values(brand.plans)) {
+    const hasPriority = features.some((title) =>
+      definitions[title]!.includes('{priorityAnswersWithin}'),
+    );
+    const steps = textsOfKind(kind as PlanKind).steps.map(({ when, what }) => `${when}: ${what}`);
+    if (hasPriority) expect(steps.join('\n'), name).toContain(priorityAnswersWithin);
   }
   expect(intakeForm.received.text).toContain('or sooner if your plan has priority support');
-  expect(intakeAcknowledgement({ ...buildIntake(), id: '1', createdAt: '' }).text).toContain(
-    intakeForm.received.text,
-  );
+  const mail = intakeAcknowledgement({ ...buildIntake(), id: '1', createdAt: '' });
+  expect(mail.text).toContain(intakeForm.received.text);
 });
 
 test('what costs extra is not listed as included', () => {
