@@ -1,7 +1,7 @@
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
-import { people, peopleAreExamples } from '#features/site/people.ts';
+import { authorOf, isDemoSite, namedPeople } from '#features/site/people.ts';
 import { expect, test } from './support/test.ts';
 
 const texts = [
@@ -125,17 +125,20 @@ test("the terms state every plan's fees, link to the policy, and end with the ac
   await expect(links).toHaveAttribute('href', '/privacy-policy');
 });
 
-test('an article leads to the people who write, which says whether they are examples', async ({
+test('an article leads to the page about its author, which names only real people', async ({
   page,
 }) => {
   await page.goto('/blog/understanding-ai-agents-transform-business');
-  await page.getByRole('link', { name: people.ai.name }).click();
+  const author = authorOf({ author: 'ai' }) ?? company.name;
+  const header = page.getByRole('main').locator('header');
+  await header.getByRole('link', { name: author, exact: true }).click();
   await expect(page).toHaveURL('/how-we-write#who-writes');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How We Write and Check');
-  const listed = page.locator('#who-writes ~ ul').first().getByRole('listitem');
-  await expect(listed).toHaveText(
-    Object.values(people).map(({ name, work }) => `${name}. ${work}`),
+  const main = page.getByRole('main');
+  await expect(main.getByText('They name no person as author or reviewer.')).toHaveCount(
+    namedPeople.length === 0 ? 1 : 0,
   );
-  await expect(page.getByText('these people are examples')).toHaveCount(peopleAreExamples ? 1 : 0);
-  await expect(page.getByRole('main').getByRole('link', { name: company.email })).toBeVisible();
+  for (const { name, work } of namedPeople) await expect(main).toContainText(`${name}. ${work}`);
+  await expect(main.getByText('This site is a demonstration.')).toHaveCount(isDemoSite ? 1 : 0);
+  await expect(main.getByRole('link', { name: company.email })).toBeVisible();
 });

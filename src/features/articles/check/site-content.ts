@@ -96,7 +96,9 @@ export function mapPages(
       `/${name}`,
       { ids: ['main', 'contents', ...headingIds(tree)] },
     ]),
-    ...[plans, intake, ...planIds.map(checkout), feed, ...publicFiles].map((path) => [path, {}] as const),
+    ...[plans, intake, ...planIds.map(checkout), feed, ...publicFiles].map(
+      (path) => [path, {}] as const,
+    ),
   ]);
   for (const { article, name, tree } of files.toReversed()) {
     const path = pathOf(article?.slug ?? name);
