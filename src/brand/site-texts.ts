@@ -19,6 +19,10 @@ export const factNames = [
   'includedMinutes',
   'extraMinuteFee',
   'extraFeeLimit',
+  /** Fees for work that no plan includes. */
+  'extraPageFee',
+  'extraChangeFee',
+  'extraHourFee',
   /** Number of extra minutes that cost `extraFeeLimit`. */
   'extraMinutesAtLimit',
   'firstNotice',
@@ -54,6 +58,9 @@ export const text = (longest: number) =>
 const line = text(80);
 const sentences = text(400);
 const titled = z.strictObject({ title: line, text: sentences });
+
+/** Questions of a buyer, by id, with the owner's answers. */
+const questions = z.record(z.string(), z.strictObject({ question: line, answer: sentences }));
 
 /** Texts about plans of one kind. */
 const kindSchema = z.strictObject({
@@ -157,6 +164,15 @@ export const siteTextSchemas = {
     /** Summary of how a client cancels. The terms have the details. */
     leaving: titled,
     kinds: z.strictObject({ website: kindSchema, voiceAgent: kindSchema }),
+  }),
+  /** Page that compares the plans. An answer that begins with `(demo)` is the owner's to decide. */
+  plans: z.strictObject({
+    searchTitle: line,
+    searchDescription: text(160),
+    heading: line,
+    text: sentences,
+    questionsHeading: line,
+    groups: z.strictObject({ website: questions, voiceAgent: questions }),
   }),
   blog: z.strictObject({
     subtitle: line,
