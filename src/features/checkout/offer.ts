@@ -85,7 +85,7 @@ export function nextStep(
   return kind === 'voiceAgent'
     ? { label: 'Fill in the intake form', href: intakeAddress(clientName) }
     : {
-        label: 'Email us your texts and pictures',
-        href: `${emailHref}?subject=${encodeURIComponent(`${name}: texts and pictures`)}`,
+        label: 'Email us your copy and pictures',
+        href: `${emailHref}?subject=${encodeURIComponent(`${name}: copy and pictures`)}`,
       };
 }

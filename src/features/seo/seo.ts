@@ -39,7 +39,7 @@ function unlistedPage(title: string, description: string, path: string, site = c
 
 export const pageMeta = {
   home: {
-    title: `${company.name} | ${hero.searchTitle}`,
+    title: `${hero.searchTitle} | ${company.name}`,
     description: hero.searchDescription,
     path: pagePaths.home,
     pictureText: hero.headline,

@@ -20,5 +20,5 @@ export const planPageLabels = {
   taxed: 'All fees are final amounts,',
   firstVersion: 'You see or hear a first version within',
   eachChange: 'We make each change within',
-  meaning: 'what it means',
+  meaning: 'what each part means',
 } as const;
