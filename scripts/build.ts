@@ -2,6 +2,10 @@
  * `npm run build`: builds the site as Netlify does, unless an article or a text of the owner has a problem.
  * Then it lists every problem.
  */
+import { readFileSync } from 'node:fs';
+import brand from '../brand.json' with { type: 'json' };
+import { findDeployProblem } from '../src/build/check-brand.ts';
+import { MARK_FILE } from '../src/build/drawing.ts';
 import { checkSite } from '#features/articles/check/check-articles.ts';
 import { describeProblem, summarize } from '#features/articles/check/problem.ts';
 import { UserError } from './local/machine/user-error.ts';
@@ -13,3 +17,10 @@ if (problems.length > 0)
   throw new UserError([...problems.map(describeProblem), summary].join('\n'));
 console.log(summary);
 await buildSite({ isQuiet: false });
+// Nothing else would stop an upload of this folder by hand.
+const problem = findDeployProblem(
+  { CONTEXT: 'production' },
+  brand,
+  readFileSync(MARK_FILE, 'utf8'),
+);
+if (problem) console.log(`Do not publish this build. ${problem}`);

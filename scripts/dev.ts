@@ -7,6 +7,7 @@ import type { Connect, ViteDevServer } from 'vite';
 import { editorPaths } from '#features/site/paths.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { localEditorApi } from '#features/articles/server/editor-api.ts';
+import { readArticle } from '#features/articles/check/article-file.ts';
 import { checkSite } from '#features/articles/check/check-articles.ts';
 import { describeProblem } from '#features/articles/check/problem.ts';
 import { refreshStore } from '#features/articles/check/refresh-store.ts';
@@ -65,7 +66,10 @@ const { payments } = environment;
 const addOurAnswers = (server: ViteDevServer) => {
   // Vite knows which modules have changed since they were loaded.
   const functions = startFunctions(payments, (file) => server.ssrLoadModule(file));
-  const editor = localEditorApi();
+  const editor = localEditorApi((file, text) => {
+    const { tree, fields, problems } = readArticle(file, text);
+    return tree && fields ? undefined : problems.map(({ says }) => says).join(' ');
+  });
   const answer = async (message: Connect.IncomingMessage) => {
     const url = readAddress(message);
     if (url && isEditorCall.test(url)) return editor(toRequest(message, url));
@@ -92,6 +96,15 @@ const server = await dev({
   server: hostAndPort,
   cacheDir: cache,
   devToolbar: { enabled: false },
+  integrations: [
+    {
+      name: 'problems-panel',
+      hooks: {
+        'astro:config:setup': ({ injectScript }) =>
+          injectScript('page', "import '/scripts/content/problems-panel.ts';"),
+      },
+    },
+  ],
   vite: {
     cacheDir: join(cache, 'vite'),
     // Vite must discover these packages before the first page. A package that it discovers later

@@ -1,24 +1,28 @@
 /**
  * `npm run doctor [-- --url <address> --site <id>] [-- --env <file>] [-- --send]`: checks everything that
- * the site needs. Prints one line per check, with the problem and how to fix it. Without an address it
- * starts the last build on this machine and checks that.
+ * the site needs. Prints one line per check, with the problem and how to fix it. Without an address, it checks the
+ * file with variables. Without both, it starts the last build on this machine and checks that.
  *
  *   --url   the live address
  *   --site  Netlify's id of the live site, for its storage; reads the token from NETLIFY_AUTH_TOKEN
- *   --env   the file with the live site's variables (.env); variables of the shell take precedence
+ *   --env   the file with the live site's variables. Without it, those of .env and of the shell, which take
+ *           precedence
  *   --send  sends a test email
  *
  * Exits with 1 if a check fails.
  */
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs, parseEnv } from 'node:util';
+import { company } from '#brand/company.ts';
 import { createMailer } from '#platform/server/mail/mail.ts';
-import { type CheckedSite, examine } from './doctor/check.ts';
+import { type CheckedSite, type Checks, examine, skipAll } from './doctor/check.ts';
+import { contentChecks } from './doctor/content.ts';
 import { configurationChecks, mailChecks } from './doctor/configuration.ts';
 import { siteChecks } from './doctor/live-site.ts';
-import { paymentChecks } from './doctor/payments.ts';
+import { accountChecks, webhookChecks } from './doctor/payments.ts';
 import { scheduleChecks, storageChecks } from './doctor/storage.ts';
 import { DEPLOY_CONTEXT } from './local/server/functions.ts';
+import { readDotEnv } from './local/machine/local-files.ts';
 import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { startSiteServer } from './local/server/site-server.ts';
 import { UserError } from './local/machine/user-error.ts';
@@ -33,23 +37,31 @@ const { values: options } = parseArgs({
   },
 });
 
+/** @throws UserError if the file of --env does not exist. */
+function readVariables(): NodeJS.ProcessEnv {
+  if (options.env === undefined) {
+    readDotEnv();
+    return process.env;
+  }
+  if (!existsSync(options.env)) throw new UserError(`The file ${options.env} does not exist.`);
+  return parseEnv(readFileSync(options.env, 'utf8'));
+}
+
 async function openLiveSite(url: string): Promise<CheckedSite> {
   if (!URL.canParse(url)) throw new UserError('--url must be an address: https://…');
-  const file = options.env ?? '.env';
-  if (existsSync(file)) process.loadEnvFile(file);
-  else if (options.env !== undefined) throw new UserError(`The file ${file} does not exist.`);
+  const env = readVariables();
+  process.env.NETLIFY_AUTH_TOKEN ||= env.NETLIFY_AUTH_TOKEN ?? '';
   const openOwn =
     options.site === undefined
       ? () => {
           throw new Error('the site is unknown: name it with --site');
         }
       : (await connectSite(options.site)).openOwn;
-  return { address: new URL(url).origin, isLocal: false, env: process.env, openOwn };
+  return { address: new URL(url).origin, isLocal: false, env, openOwn };
 }
 
 /** @returns the site, and a function that stops it. */
 async function openLocalSite(): Promise<[CheckedSite, () => Promise<void>]> {
-  if (options.site !== undefined) throw new UserError('--site needs --url.');
   const { address, stop } = await startSiteServer(await prepareLocalEnvironment());
   // The log of the local site is not part of the report.
   for (const level of ['info', 'warn', 'error'] as const) console[level] = () => undefined;
@@ -57,21 +69,35 @@ async function openLocalSite(): Promise<[CheckedSite, () => Promise<void>]> {
   return [{ address, isLocal: true, env: process.env, openOwn }, stop];
 }
 
-const checks = {
+/** The live site as far as its variables describe it. */
+function openFile(): CheckedSite {
+  const openOwn = () => {
+    throw new Error('the site is unknown');
+  };
+  return { address: company.host, isLocal: false, env: readVariables(), openOwn };
+}
+
+const { url, env } = options;
+if (url === undefined && options.site !== undefined) throw new UserError('--site needs --url.');
+const isFileOnly = url === undefined && env !== undefined;
+const ofSite: Checks = { ...webhookChecks, ...storageChecks, ...siteChecks, ...scheduleChecks };
+const checks: Checks = {
   ...configurationChecks,
-  ...paymentChecks,
+  ...accountChecks,
   ...mailChecks,
-  ...storageChecks,
-  ...siteChecks,
-  ...scheduleChecks,
+  ...contentChecks,
+  ...(isFileOnly ? skipAll(ofSite, '--url names the site to check') : ofSite),
 };
 
-const { url } = options;
-const [site, stop] = url === undefined ? await openLocalSite() : [await openLiveSite(url)];
+const [site, stop] =
+  url !== undefined ? [await openLiveSite(url)] : isFileOnly ? [openFile()] : await openLocalSite();
 const deliver = options.send
-  ? createMailer(site.isLocal ? DEPLOY_CONTEXT : 'production')
+  ? createMailer(site.isLocal ? DEPLOY_CONTEXT : 'production', site.env)
   : undefined;
 const isHealthy = await examine({ ...site, deliver }, checks, console.log);
-console.log(isHealthy ? 'Every check passed.' : 'A check failed: see the lines marked as wrong.');
+const passed = isFileOnly
+  ? `Every check of ${env} passed. With --url, the doctor also checks the site.`
+  : 'Every check passed.';
+console.log(isHealthy ? passed : 'A check failed: see the lines marked as wrong.');
 await stop?.();
 process.exit(isHealthy ? 0 : 1);

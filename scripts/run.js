@@ -27,6 +27,11 @@ function findProblem() {
   const { dependencies, devDependencies } = JSON.parse(text);
   const packages = Object.keys({ ...dependencies, ...devDependencies });
   const missing = packages.find((name) => !isInstalled(`${name}/package.json`));
+  // npm leaves these packages out if NODE_ENV is production.
+  const isLeftOut = missing && !Object.hasOwn(dependencies, missing) && missing in devDependencies;
+  if (isLeftOut && process.env.NODE_ENV === 'production') {
+    return 'The development packages are not installed, because NODE_ENV is production: run "npm ci --include=dev".';
+  }
   if (missing === packages[0]) return 'The packages are not installed: run "npm ci" first.';
   if (missing) return `The package ${missing} is not installed: run "npm ci" again.`;
   const wanted = Number.parseInt(devDependencies.node, 10);
@@ -45,6 +50,8 @@ if (problem) {
   process.exitCode = 1;
 } else {
   const script = new URL(`./${name}.ts`, import.meta.url);
+  // React has another runtime for development, and a wrong one breaks every page of the dev server.
+  if (name === 'dev') process.env.NODE_ENV = 'development';
   // The script must see its arguments as if it had been started directly.
   process.argv = [process.execPath, fileURLToPath(script), ...rest];
   try {

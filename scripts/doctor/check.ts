@@ -14,9 +14,12 @@ export interface CheckedSite {
   readonly deliver?: DeliverMail | undefined;
 }
 
-/** Check, which returns a text or the reason for skipping it, and throws an Error with the problem. */
+/**
+ * Check, which returns a text, the reason for skipping it, or a note for the owner to judge, and throws an Error
+ * with the problem.
+ */
 type Run = (site: CheckedSite) => Result | Promise<Result>;
-type Result = string | { readonly skipped: string };
+type Result = string | { readonly skipped: string } | { readonly note: string };
 
 /** Checks by name, each with the instruction for a failed check. */
 export type Checks = Readonly<Record<string, readonly [check: Run, fix: string]>>;
@@ -37,6 +40,11 @@ function explain(error: Error): string {
   return error.cause instanceof Error ? explain(error.cause) : error.message;
 }
 
+/** Replaces checks that need a site, so that the report names them. */
+export function skipAll(checks: Checks, skipped: string): Checks {
+  return Object.fromEntries(Object.keys(checks).map((name) => [name, [() => ({ skipped }), '']]));
+}
+
 /**
  * Runs the checks in sequence and prints one line for each.
  * @returns true if every check passed.
@@ -51,6 +59,7 @@ export async function examine(
     try {
       const result = await check(site);
       if (typeof result === 'string') print(`ok       ${name}: ${result}.`);
+      else if ('note' in result) print(`note     ${name}: ${result.note}.`);
       else print(`skipped  ${name}: ${result.skipped}.`);
     } catch (error) {
       isHealthy = false;

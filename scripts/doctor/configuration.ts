@@ -48,7 +48,7 @@ export const configurationChecks: Checks = {
   ],
   'page environment': [
     ({ env }) => {
-      refuse(...findConfigProblems('pages', env));
+      refuse(...findConfigProblems(['pages', 'passkeys', 'builds'], env));
       return 'the addresses are valid';
     },
     'see "Third parties" and "Payments" in .env.example, and deploy again',

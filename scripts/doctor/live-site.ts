@@ -1,3 +1,4 @@
+import { demoText } from '#brand/demo.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { planIds } from '#brand/plan.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
@@ -72,6 +73,16 @@ export const siteChecks: Checks = {
   ...Object.fromEntries(
     answers.map(([name, status, paths]) => [name, checkAnswers(status, paths)]),
   ),
+  demo: [
+    async ({ address, isLocal }) => {
+      if (isLocal) return { skipped: 'this machine may show the demo' };
+      const page = await (await fetch(address)).text();
+      const found = page.match(demoText)?.[0];
+      refuse(found !== undefined && `the landing page contains ${found}`);
+      return 'the landing page contains nothing of it';
+    },
+    'run npm run setup, and deploy again',
+  ],
   upload: [
     async (site) => {
       // A file that could not be removed again is not sent.

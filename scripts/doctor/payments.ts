@@ -22,8 +22,8 @@ async function sendSignedEvent({ address, env }: CheckedSite): Promise<number> {
   return status;
 }
 
-/** Checks Stripe's configuration. Changes nothing there. */
-export const paymentChecks: Checks = {
+/** Checks Stripe's configuration, without the site. Changes nothing there. */
+export const accountChecks: Checks = {
   'Stripe account': [
     async ({ env }) => {
       const config = readConfig('stripe', env);
@@ -43,6 +43,20 @@ export const paymentChecks: Checks = {
     },
     'npm run stripe:sync, with the key of the same mode',
   ],
+  'customer portal': [
+    async ({ env }) => {
+      const { STRIPE_PORTAL_URL: url } = readConfig('payments', env);
+      if (!url) return 'not set; receipts contain the email address of the company instead';
+      const { status } = await fetch(url);
+      refuse(status !== 200 && `it answers ${status}`);
+      return 'it answers';
+    },
+    'run npm run stripe:sync and copy the printed address into STRIPE_PORTAL_URL',
+  ],
+};
+
+/** Checks that Stripe and the site are connected. */
+export const webhookChecks: Checks = {
   'webhook endpoint': [
     async (site) => {
       if (usesSandbox(site))
@@ -70,15 +84,5 @@ export const paymentChecks: Checks = {
       return 'the site accepts an event that was signed with it';
     },
     "copy the endpoint's signing secret into STRIPE_WEBHOOK_SECRET, here and in Netlify, and deploy",
-  ],
-  'customer portal': [
-    async ({ env }) => {
-      const { STRIPE_PORTAL_URL: url } = readConfig('payments', env);
-      if (!url) return 'not set; receipts contain the email address of the company instead';
-      const { status } = await fetch(url);
-      refuse(status !== 200 && `it answers ${status}`);
-      return 'it answers';
-    },
-    'run npm run stripe:sync and copy the printed address into STRIPE_PORTAL_URL',
   ],
 };

@@ -42,7 +42,7 @@ export function indexArticles(site: string): void {
 export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Promise<void> {
   const problems = [
     ...(await findLogoProblems(brand)),
-    ...findConfigProblems('pages', process.env).map((problem) => `${problem}.`),
+    ...findConfigProblems(['pages', 'urls'], process.env).map((problem) => `${problem}.`),
     findDeployProblem(
       process.env,
       { ...brand, texts: { plans: planTexts } },

@@ -1,24 +1,24 @@
-import brand from '../../brand.json' with { type: 'json' };
+import { callMinutes, company, extraWork, promises } from '#brand/file.ts';
 import offer from '../content/site/offer.json' with { type: 'json' };
 import { fillIn, planIds, plans } from './plan.ts';
 import { formatCents, formatPrice } from './money.ts';
 import type { FactName } from './site-texts.ts';
 
-const { extraMinuteFee, extraFeeLimit, included, announcedAt } = brand.callMinutes;
-const { firstVersionWithin } = brand.promises;
+const { extraMinuteFee, extraFeeLimit, included, announcedAt } = callMinutes;
+const { firstVersionWithin } = promises;
 
 const facts = {
-  ...brand.promises,
-  companyName: brand.company.name,
-  answersWithin: brand.company.answersWithin,
+  ...promises,
+  companyName: company.name,
+  answersWithin: company.answersWithin,
   FirstVersionWithin: firstVersionWithin.charAt(0).toUpperCase() + firstVersionWithin.slice(1),
   lowestFee: formatPrice(Math.min(...planIds.map((id) => plans[id].monthlyFee))),
   includedMinutes: included,
   extraMinuteFee: formatCents(extraMinuteFee),
   extraFeeLimit: formatPrice(extraFeeLimit),
-  extraPageFee: formatPrice(brand.extraWork.page),
-  extraChangeFee: formatPrice(brand.extraWork.change),
-  extraHourFee: formatPrice(brand.extraWork.hour),
+  extraPageFee: formatPrice(extraWork.page),
+  extraChangeFee: formatPrice(extraWork.change),
+  extraHourFee: formatPrice(extraWork.hour),
   extraMinutesAtLimit: extraFeeLimit / extraMinuteFee,
   firstNotice: announcedAt[0] ?? 0,
   secondNotice: announcedAt[1] ?? 0,

@@ -1,5 +1,4 @@
 import { build } from 'esbuild';
-import { adaptKeystaticInEsbuild } from './keystatic.ts';
 
 /**
  * Bundles a script that Astro does not load: `iife` for a script in the page's head, which must run
@@ -25,7 +24,6 @@ export async function bundleScript(
     format,
     target: 'es2022',
     jsx: 'automatic',
-    plugins: [adaptKeystaticInEsbuild],
     write: false,
     // With the options of tsconfig.json, each bundle would begin with "use strict".
     tsconfigRaw: {},

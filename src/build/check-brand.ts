@@ -5,7 +5,7 @@ import { MARK_FILE } from './drawing.ts';
 const DEMO_MARK = 'M4.5 6.5c1.2 8.6 5.4 16 12.4 16';
 
 /** Lists the texts of the demo that a value contains at any depth, with their paths. */
-function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
+export function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isOfDemo(value) ? [`${path.join('.')} (${value})`] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => listDemoTexts(part, [...path, key]));
@@ -13,7 +13,8 @@ function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
 
 /**
  * Explains why a build must not be deployed. Returns undefined if it may be.
- * @param env Netlify sets NETLIFY on its machines, and CONTEXT to the kind of deploy.
+ * @param env Netlify sets NETLIFY on its machines. Its build command sets CONTEXT to the kind of deploy on
+ * every machine, for example in another CI.
  * @param brand content of the brand file.
  * @param mark the drawing of the mark.
  */
@@ -22,7 +23,8 @@ export function findDeployProblem(
   brand: object,
   mark: string,
 ): string | undefined {
-  if (!env.NETLIFY) return undefined;
+  const isDeployed = env.NETLIFY || (env.CONTEXT && env.CONTEXT !== 'dev');
+  if (!isDeployed) return undefined;
   if (env.PUBLIC_PAYMENTS) {
     return 'PUBLIC_PAYMENTS must not be set on Netlify: it replaces Stripe with a sandbox.';
   }

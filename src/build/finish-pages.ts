@@ -1,8 +1,8 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { ISLANDS_FILE, pagePaths } from '#features/site/paths.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { MANIFEST } from './island-scripts.ts';
 import { fallbackPages, narrowPolicy, policiesByRule, renderHeaderRules } from './header-rules.ts';
-import { finishIslands, joinIslandCode } from './islands.ts';
 
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
@@ -24,14 +24,13 @@ function redirectRules(paths: readonly string[]): string {
 
 /**
  * Completes the pages after Astro has rendered them:
- * - moves the code of deferred islands into one file, and names the files that each island needs;
  * - reduces each page's Content-Security-Policy to what remains in the page, and writes it to
  *   `dist/_headers`, which Netlify and the local server both read. Astro passes the policies to a hook
  *   (`routeToHeaders`) instead of writing them into the pages;
- * - completes `dist/_redirects`.
- * @param imports the imports of each script of an island, known when pages are complete.
+ * - completes `dist/_redirects`;
+ * - removes Vite's list of scripts, which only the build needs.
  */
-export function finishPages(imports: ReadonlyMap<string, readonly string[]>): AstroIntegration {
+export function finishPages(): AstroIntegration {
   /** Astro's policy for each page, by the page's address. */
   const policies = new Map<string, string>();
 
@@ -48,19 +47,11 @@ export function finishPages(imports: ReadonlyMap<string, readonly string[]>): As
         }
       },
       'astro:build:done': ({ dir }) => {
-        const islandCode = new Set<string>();
         for (const [path, ofSite] of policies) {
-          const file = new URL(`.${fileOf(path)}`, dir);
-          const html = readFileSync(file, 'utf8');
-          // Browsers imply these end tags, and the page must fit into the first round trip.
-          const page = finishIslands(html, imports, islandCode).replace(
-            /<\/(?:li|dt|dd|t[dhr]|thead|tbody)>/g,
-            '',
-          );
-          writeFileSync(file, page);
+          const page = readFileSync(new URL(`.${fileOf(path)}`, dir), 'utf8');
           policies.set(path, narrowPolicy(ofSite, page));
         }
-        writeFileSync(new URL(`.${ISLANDS_FILE}`, dir), joinIslandCode(islandCode));
+        rmSync(new URL(MANIFEST, dir));
         const files = readdirSync(dir, { withFileTypes: true })
           .filter((entry) => entry.isFile() && !/^_|\.html$/.test(entry.name))
           .map(({ name }) => `/${name}`);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { editorPaths, ISLANDS_FILE, pagePaths } from '#features/site/paths.ts';
+import { type Node, parse } from 'ultrahtml';
+import { querySelectorAll } from 'ultrahtml/selector';
+import { editorPaths, pagePaths } from '#features/site/paths.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 
 /** Policy of files that are not pages. They load nothing. */
@@ -15,12 +17,10 @@ const searchPolicy =
 const fileHeaders = {
   // Files with a content hash in their name never change under that name.
   '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
-  // This file has no hash in its name.
-  [ISLANDS_FILE]: { ...filePolicy, 'Cache-Control': 'public, max-age=0, must-revalidate' },
-  // Other sites embed the sharing pictures, and mail programs in a browser show the logo of emails.
+  // Other sites embed the sharing pictures.
   '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
-  '/logo.png': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
+  '/.well-known/*': filePolicy,
   '/brand/*': filePolicy,
   '/chunks/*': filePolicy,
   '/figures/*': filePolicy,
@@ -70,9 +70,11 @@ function directivesOf(policy: string): string[] {
  * @param page the page's HTML as it is served.
  */
 export function narrowPolicy(policy: string, page: string): string {
-  const inline = page.matchAll(/<(?:script|style)[^>]*>([\s\S]*?)<\/(?:script|style)>/g);
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
-  const present = new Set(Array.from(inline, ([, text = '']) => `'sha256-${hashOf(text)}'`));
+  const present = new Set<string>();
+  for (const { children } of querySelectorAll(parse(page) as Node, 'script, style')) {
+    const [{ value = '' } = {}] = children as { readonly value?: string }[];
+    present.add(`'sha256-${createHash('sha256').update(value).digest('base64')}'`);
+  }
   const isNeeded = (source: string) => !source.startsWith("'sha256-") || present.has(source);
   return directivesOf(policy)
     .map((directive) => directive.split(/\s+/).filter(isNeeded).join(' '))

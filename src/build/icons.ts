@@ -52,3 +52,23 @@ export function renderIcon(size: number): Promise<Buffer> {
 export function renderFavicon(): Promise<Buffer> {
   return render(drawFavicon(), 32);
 }
+
+/**
+ * Renders the favicon for programs that request `/favicon.ico` without reading a page: a directory with one entry,
+ * which is the PNG. @see https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
+ */
+export async function renderIco(): Promise<Buffer> {
+  const png = await renderFavicon();
+  const head = Buffer.alloc(22);
+  // Type 1 is an icon, and there is one.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(32, 6);
+  head.writeUInt8(32, 7);
+  // One color plane, 32 bits per pixel, and the length and the start of the PNG.
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

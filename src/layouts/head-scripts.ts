@@ -1,6 +1,5 @@
 import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
-import { ISLANDS_FILE } from '#features/site/paths.ts';
 import { behavior, type FormDraft } from '#features/site/behavior.ts';
 
 /** A script for the head of a page, with the constants that it declares. */
@@ -28,13 +27,12 @@ export const heroAnimation: HeadScript = {
 
 export const closeMenu: HeadScript = { entry: 'src/components/layout/close-menu.ts' };
 
-/** Script that loads deferred islands, and does so immediately if the page's form has a draft. */
-export const deferredIslandsLoader = ({ area, key }: FormDraft): HeadScript => ({
+/** Script that loads deferred islands, and those of a form with a draft immediately. */
+export const deferredIslandsLoader = (draft?: FormDraft): HeadScript => ({
   entry: 'src/platform/browser/islands/load-deferred-islands.ts',
   constants: {
-    ISLANDS_SCRIPT: import.meta.env.PROD ? ISLANDS_FILE + deployQuery() : '',
-    DRAFT_AREA: `${area}Storage`,
-    DRAFT_KEY: key,
+    DRAFT_AREA: draft ? `${draft.area}Storage` : '',
+    DRAFT_KEY: draft?.key ?? '',
   },
 });
 

@@ -19,6 +19,13 @@ const day = new Intl.DateTimeFormat('en-US', {
   month: '2-digit',
   day: '2-digit',
 });
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const month = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long' });
 
 /** Formats an ISO 8601 time: `Nov 20, 2026, 10:00 AM EST`. */
@@ -36,6 +43,14 @@ export function dayOf(instant: string | number | Date): Day {
   const { year, month, day: date } = Object.fromEntries(parts) as Record<string, string>;
   return `${year}-${month}-${date}`;
 }
+
+/** Returns a time as spreadsheets read it, without its zone: `2026-11-20 10:00:05`. */
+export function sortableMoment(instant: string): string {
+  return `${dayOf(instant)} ${clock.format(new Date(instant))}`;
+}
+
+/** Title of a column of such times: `Received (America/New_York)`. */
+export const inZone = (title: string) => `${title} (${timeZone})`;
 
 /** Returns the day and the month of a time, as staff search for them: `2026-11-20 November 2026`. */
 export function searchableDay(instant: string | number): string {

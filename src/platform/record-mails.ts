@@ -13,9 +13,16 @@ const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
 
 /**
  * Reason why an attempt failed: the mail server rejected our password, could not be reached, or rejected an
- * address; no mail server is configured; or another error, which the log names.
+ * address; no mail server is configured; a variable is invalid; or another error, which the log names.
  */
-export const mailFailures = ['password', 'unreachable', 'address', 'unset', 'other'] as const;
+export const mailFailures = [
+  'password',
+  'unreachable',
+  'address',
+  'unset',
+  'settings',
+  'other',
+] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
 export const recordMailSchema = z.object({

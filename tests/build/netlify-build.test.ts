@@ -26,15 +26,23 @@ test.each([
   expect(findDeployProblem(production, brand, drawn)).toBe(
     `A production build needs your own in place of ${part}: run "npm run setup".`,
   );
+  // Netlify's build command sets only the context on other machines, such as another CI.
+  expect(findDeployProblem({ CONTEXT: 'production' }, brand, drawn)).toContain(part);
   // Previews and this machine may build it.
-  expect(findDeployProblem(preview, brand, drawn)).toBeUndefined();
-  expect(findDeployProblem({ CONTEXT: 'production' }, brand, drawn)).toBeUndefined();
+  for (const env of [preview, { CONTEXT: 'deploy-preview' }, { CONTEXT: 'dev' }, {}]) {
+    expect(findDeployProblem(env, brand, drawn)).toBeUndefined();
+  }
 });
 
 test('A build on Netlify accepts real facts, and refuses the payment sandbox', () => {
   expect(findDeployProblem(production, own, mark)).toBeUndefined();
-  expect(findDeployProblem({ ...preview, PUBLIC_PAYMENTS: 'sandbox' }, own, mark)).toMatch(
-    /^PUBLIC_PAYMENTS must not be set on Netlify/,
+  for (const deployed of [preview, { CONTEXT: 'production' }, { CONTEXT: 'branch-deploy' }]) {
+    expect(findDeployProblem({ ...deployed, PUBLIC_PAYMENTS: 'sandbox' }, own, mark)).toMatch(
+      /^PUBLIC_PAYMENTS must not be set on Netlify/,
+    );
+  }
+  expect(findDeployProblem({ CONTEXT: 'dev', PUBLIC_PAYMENTS: 'sandbox' }, own, mark)).toBe(
+    undefined,
   );
 });
 

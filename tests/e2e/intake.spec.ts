@@ -19,9 +19,7 @@ const contactInformation = { ...requiredByLabel, 'Practice Name': 'Queens Dental
 async function openForm(page: Page): Promise<void> {
   await page.goto(INTAKE);
   await form(page).hover();
-  await expect(page.locator('astro-island[component-export="IntakeForm"]')).not.toHaveAttribute(
-    'ssr',
-  );
+  await expect(page.locator('deferred-island[name=IntakeForm][ready]')).toBeAttached();
 }
 
 async function fill(within: (name: string) => Locator, texts: Readonly<Record<string, string>>) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
 import { pageMeta, type PageMeta } from '#features/seo/seo.ts';
 import { listPages } from './support/pages.ts';
@@ -130,9 +131,37 @@ test('every icon exists', async ({ page, request }) => {
     '/apple-touch-icon.png',
   ]);
   const files = icons.filter((icon) => icon.startsWith('/'));
-  for (const icon of ['/icon-192.png', '/icon-512.png', ...files]) {
+  for (const icon of ['/icon-192.png', '/icon-512.png', '/favicon.ico', ...files]) {
     const answer = await request.get(icon);
     expect(answer.status(), icon).toBe(200);
     expect(answer.headers()['content-type']).toMatch(/^image\//);
   }
+});
+
+test('every page links to the feed', async ({ page }) => {
+  const feed = page.locator('link[rel=alternate][type="application/rss+xml"]');
+  for (const path of [
+    pagePaths.home,
+    pagePaths.blog,
+    pagePaths.intake,
+    pagePaths.privacyPolicy,
+    pagePaths.termsConditions,
+  ]) {
+    await page.goto(path);
+    await expect(feed).toHaveAttribute('href', pagePaths.feed);
+  }
+});
+
+test('security.txt names a contact, and expires within a year', async ({ request }) => {
+  const answer = await request.get('/.well-known/security.txt');
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+  const lines = (await answer.text()).trim().split('\n');
+  const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/)));
+  expect(fields).toMatchObject({
+    Contact: `mailto:${company.email}`,
+    Canonical: `${company.host}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(300);
+  expect(days).toBeLessThan(365);
 });

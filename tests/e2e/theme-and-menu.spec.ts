@@ -120,7 +120,7 @@ test.describe('The menu on a phone', () => {
     await page.goto('/');
     await openMenu(page).focus();
     await page.keyboard.press('Enter');
-    await expect(page.locator('astro-island[component-export=Menu]')).not.toHaveAttribute('ssr');
+    await expect(page.locator('deferred-island[name=Menu][ready]')).toBeAttached();
     await expect(menu(page).getByRole('link', { name: 'Home' })).toHaveAttribute(
       'aria-current',
       'location',
@@ -151,8 +151,8 @@ test.describe('The menu on a phone', () => {
     test(`closes when the focus leaves it on ${path}`, async ({ page }) => {
       await page.goto(path);
       await openMenu(page).tap();
-      const island = page.locator('astro-island[component-export=Menu]');
-      if (path === '/') await expect(island).not.toHaveAttribute('ssr');
+      const island = page.locator('deferred-island[name=Menu]');
+      if (path === '/') await expect(island).toHaveAttribute('ready');
       else await expect(island).toHaveCount(0);
       await menu(page).getByRole('link', { name: 'Blog' }).focus();
       await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).first().focus();

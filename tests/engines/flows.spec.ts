@@ -6,6 +6,8 @@ import { company } from '#brand/company.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { intakeForm } from '#features/submissions/intake-form.ts';
 import { messages, notices, pageNotFound } from '#features/notices/notice-texts.ts';
+import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
+import { disturbances } from '../e2e/support/disturb.ts';
 import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
 import { test } from './test.ts';
 import type { Visitor } from './visitor.ts';
@@ -98,6 +100,30 @@ test('a message is sent, and one with missing fields is refused', async ({ visit
   await visitor.press('button', 'Send Message');
   await visitor.sees(notices.contactFieldsMissing.description);
 });
+
+for (const [kind, change] of Object.entries(disturbances)) {
+  test(`typed text and the focus survive ${kind}`, async ({ visitor }) => {
+    for (const [path, draft] of [
+      ['/', contactDraft],
+      ['/ai-voice-agent-intake', intakeDraft],
+    ] as const) {
+      await visitor.open(path);
+      await visitor.evaluate(change, 'form[method=post]');
+      await visitor.type(kind === 'translated texts' ? 'EMAIL' : 'Email', 'ada@harbor.example');
+      await waitForScript(visitor);
+      const read = () => {
+        const { name, value } = document.activeElement as HTMLInputElement;
+        return { name, value };
+      };
+      expect(await visitor.evaluate(read)).toEqual({ name: 'email', value: 'ada@harbor.example' });
+      await visitor.until(
+        (area, key) => Boolean(self[area]?.getItem(key)?.includes('ada@harbor.example')),
+        `${draft.area}Storage` as const,
+        draft.key,
+      );
+    }
+  });
+}
 
 test('the blog is filtered and searched, and an article is read', async ({ visitor }) => {
   await visitor.open('/blog');

@@ -11,6 +11,7 @@ import type { TextRule } from '#features/forms/text-rule.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { company } from '#brand/company.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
@@ -185,9 +186,12 @@ describe('a plain form', () => {
       expect(page).toContain(company.email);
       expect(stored()).toMatchObject([{ trainingGuideFileName: 'prices & policies.pdf' }]);
       expect(stored()[0]).not.toHaveProperty('trainingGuideFilePath');
-      expect((await outbox()).join()).toContain(
-        'Training Guide: prices & policies.pdf, not received',
-      );
+      const mails = await outbox();
+      expect(mails.join()).toContain('Training Guide: prices & policies.pdf, not received');
+      expect(mails.filter((mail) => mail.includes(uploadTexts.askedToEmail))).toHaveLength(1);
+      const [toClient] = mails.filter((mail) => mail.includes(uploadTexts.guideNotReceived));
+      expect(toClient).toContain(`To: ${requiredTexts.email}`);
+      expect(toClient).not.toContain('prices');
     });
   });
 });

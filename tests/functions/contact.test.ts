@@ -7,6 +7,7 @@ import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { storeTrainingGuide } from '#features/submissions/server/training-guide-upload.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
@@ -57,6 +58,22 @@ describe('a contact message', () => {
     expect(response.status).toBe(204);
     expect(line).toMatchObject({ level: 'error', reason: 'mail not delivered: see SMTP_URL' });
     expect(countMessages('contact-messages')).toBe(1);
+  });
+
+  test('that names a file that was not sent reports this on its page and to the agency', async () => {
+    const form = new URLSearchParams({ ...fields, attachment: 'SECRET "plan".odt' });
+    const { response } = await send(
+      siteRequest('POST', callPaths.contact, {
+        body: form.toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+    );
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain('The file SECRET &quot;plan&quot;.odt was not received.');
+    const [mail] = await outbox();
+    expect(mail).toContain('Attachment: SECRET "plan".odt, not received');
+    expect(mail).toContain(uploadTexts.askedToEmail);
   });
 
   test('that seems to be from a robot gets the normal response and is stored separately', async () => {

@@ -2,6 +2,7 @@
  * Sign-in of the editor against a substitute for the parts of GitHub that it uses. The answers follow
  * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app
  */
+import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as editor from '../../netlify/functions/editor.ts';
 import { editorPaths } from '#features/site/paths.ts';
@@ -48,7 +49,12 @@ async function call(path: string, cookie = '', method = 'GET'): Promise<Response
   );
   takeLogLines();
   expect(response.headers.get('cache-control')).toBe('no-store');
-  for (const one of response.headers.getSetCookie()) expect(one).toMatch(/; Secure/i);
+  for (const one of response.headers.getSetCookie()) {
+    expect(one).toMatch(/^__Host-/);
+    expect(one).toMatch(/; Secure/i);
+    expect(one).toMatch(/; Path=\/(?:;|$)/i);
+    expect(one).not.toMatch(/; Domain/i);
+  }
   return response;
 }
 
@@ -70,14 +76,21 @@ test('an editor signs in at GitHub, stays signed in, and signs out', async () =>
     client_id: editorSettings.EDITOR_CLIENT_ID,
     redirect_uri: `${SITE}/api/keystatic/github/oauth/callback`,
     state,
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+    code_challenge_method: 'S256',
   });
 
   const back = await call(`github/oauth/callback?code=a-code&state=${state}`, cookie);
   expect(back.headers.get('location')).toBe(editorPaths.page);
+  // Only the browser that began the sign-in can redeem its code.
+  const verifier = received.at(-1)?.searchParams.get('code_verifier') ?? '';
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(
+    target.searchParams.get('code_challenge'),
+  );
   const cookies = back.headers.getSetCookie();
   expect(cookies.join()).toContain('keystatic-gh-access-token=ghu_access');
   // The browser's scripts never see the token that lives for months.
-  const refresh = cookies.find((one) => one.startsWith('keystatic-gh-refresh-token')) ?? '';
+  const refresh = cookies.find((one) => one.startsWith('__Host-keystatic-gh-refresh-token')) ?? '';
   expect(refresh).toMatch(/; HttpOnly/);
   expect(refresh).not.toContain('ghr_first');
 
@@ -86,7 +99,10 @@ test('an editor signs in at GitHub, stays signed in, and signs out', async () =>
   expect(refreshed.status).toBe(200);
   expect(received.at(-1)?.searchParams.get('grant_type')).toBe('refresh_token');
 
-  const out = await call('github/logout', `keystatic-gh-access-token=ghu_access; ${session}`);
+  const out = await call(
+    'github/logout',
+    `__Host-keystatic-gh-access-token=ghu_access; ${session}`,
+  );
   expect(out.headers.get('location')).toBe(editorPaths.page);
   expect(out.headers.getSetCookie().join()).toContain('Max-Age=0');
   expect(received.at(-1)?.pathname).toBe(`/applications/${editorSettings.EDITOR_CLIENT_ID}/token`);
@@ -125,3 +141,18 @@ test('files of the server can be neither read nor written', async () => {
   }
   expect((await call('github/created-app?code=abc')).status).toBe(403);
 });
+
+test('a cookie that another host of the domain may have set is ignored', async () => {
+  const { target, cookie } = await beginSignIn();
+  const state = target.searchParams.get('state');
+  const planted = cookie.replace('__Host-', '');
+  const back = await call(`github/oauth/callback?code=a-code&state=${state}`, planted);
+  expect([back.status, received]).toEqual([403, []]);
+});
+
+test.each(['%', '%E0%A4%A', 'github/%zz'])(
+  'an address that cannot be decoded is refused: %s',
+  async (path) => {
+    expect((await call(path)).status).toBe(400);
+  },
+);

@@ -9,7 +9,6 @@ import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
   controlLabel,
   entriesFor,
-  GUIDE_FIELD,
   explainFailure,
   filledSections,
   readFormValues,
@@ -47,7 +46,7 @@ describe('the form before its script arrives', () => {
     expect(markup).not.toContain(' style=');
   });
 
-  test('contains every field, and one entry of each list, and a file control that is not sent', () => {
+  test('contains every field, one entry of each list, and a control that sends the name of a file', () => {
     const entries = [
       'faqs.0.question',
       'faqs.0.answer',
@@ -55,9 +54,8 @@ describe('the form before its script arrives', () => {
       'scenarios.0.content',
     ];
     expect([...controls.keys()].sort()).toEqual(
-      [...intakeTextNames, ...entries, ROBOT_TRAP, GUIDE_FIELD].sort(),
+      [...intakeTextNames, ...entries, ROBOT_TRAP, 'trainingGuide'].sort(),
     );
-    expect(controls.get(GUIDE_FIELD)).toContain(' form=""');
     expect(markup).toContain(`>${uploadTexts.notAvailable}</p>`);
   });
 

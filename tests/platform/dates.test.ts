@@ -1,7 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { daySchema } from '#features/articles/article.ts';
 import { formatDayLong, monthAfter } from '#platform/dates.ts';
-import { dayOf, formatMoment, formatShort, searchableDay } from '#platform/company-time.ts';
+import { company } from '#brand/company.ts';
+import {
+  dayOf,
+  formatMoment,
+  formatShort,
+  inZone,
+  searchableDay,
+  sortableMoment,
+} from '#platform/company-time.ts';
 
 test.each([
   ['Pacific/Kiritimati', -840],
@@ -70,3 +78,13 @@ test.each([
   const noon = (one: string) => new Date(`${one}T12:00:00`);
   expect(monthAfter(noon(day))).toEqual(noon(next));
 });
+
+test.each(['2026-11-20T05:00:05.000Z', '2026-07-01T23:59:59.000Z'])(
+  'a spreadsheet reads the time %s in the zone of the company',
+  (instant) => {
+    // Sweden writes times in this form.
+    const expected = new Date(instant).toLocaleString('sv-SE', { timeZone: company.timeZone });
+    expect(sortableMoment(instant)).toBe(expected);
+    expect(inZone('Received')).toBe(`Received (${company.timeZone})`);
+  },
+);

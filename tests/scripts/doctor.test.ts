@@ -1,11 +1,17 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type CheckedSite, type Checks, examine } from '../../scripts/doctor/check.ts';
+import { findLeftovers } from '#features/articles/check/leftovers.ts';
+import { contentChecks } from '../../scripts/doctor/content.ts';
 import { configurationChecks, mailChecks } from '../../scripts/doctor/configuration.ts';
 import { siteChecks } from '../../scripts/doctor/live-site.ts';
-import { paymentChecks } from '../../scripts/doctor/payments.ts';
+import { accountChecks, webhookChecks } from '../../scripts/doctor/payments.ts';
 import { scheduleChecks, storageChecks } from '../../scripts/doctor/storage.ts';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
@@ -29,6 +35,7 @@ interface Ills {
   /** Statuses by `GET /path`. */
   statuses: Record<string, number>;
   hasPolicy: boolean;
+  landing: string;
   losesUploads: boolean;
   endpoint: { url?: string; status: string; enabled_events: readonly string[] };
   mailLogin: string;
@@ -73,7 +80,7 @@ async function answerAsSite(message: IncomingMessage, url: URL): Promise<Respons
   if (path.startsWith('/api/')) return new Response(null, { status: 405 });
   if (path.endsWith('.html')) return new Response(null, { status: 308 });
   if (path.includes('no-such')) return new Response(null, { status: 404 });
-  return new Response('', {
+  return new Response(path === '/' ? ills.landing : '', {
     headers: ills.hasPolicy ? { 'Content-Security-Policy': "default-src 'self'" } : {},
   });
 }
@@ -106,14 +113,19 @@ async function startStripe(): Promise<string> {
   return address;
 }
 
-/** Accepts one user's login, without TLS. */
+/** Received commands of the mail server. */
+let commands: string[];
+
+/** Accepts one user's login and his emails, without TLS. */
 async function startMailServer(): Promise<number> {
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 test\r\n');
     socket.on('data', (chunk) => {
       const [verb = ''] = chunk.toString().split(/\s/);
-      if (verb === 'EHLO') socket.write('250-test\r\n250 AUTH PLAIN\r\n');
+      commands.push(verb);
+      if (verb === 'DATA') socket.write('354 send it\r\n');
+      else if (verb === 'EHLO') socket.write('250-test\r\n250 AUTH PLAIN\r\n');
       else socket.write(verb === 'AUTH' ? ills.mailLogin : '250 ok\r\n');
     });
   });
@@ -129,10 +141,12 @@ beforeEach(async () => {
   ills = {
     statuses: {},
     hasPolicy: true,
+    landing: '',
     losesUploads: false,
     endpoint: { status: 'enabled', enabled_events: handledEvents },
     mailLogin: '235 welcome\r\n',
   };
+  commands = [];
   storage = makeBlobsDouble();
   const address = await serve(answerAsSite);
   site = {
@@ -190,7 +204,7 @@ test.each([
 
 test('each payment check reports its fault', async () => {
   site.env.STRIPE_API_URL = await startStripe();
-  const look = () => findWrong(paymentChecks);
+  const look = () => findWrong({ ...accountChecks, ...webhookChecks });
   expect(await look()).toEqual([]);
 
   ills.endpoint = { status: 'disabled', enabled_events: ['invoice.paid'] };
@@ -247,6 +261,81 @@ test('each mail check reports its fault', async () => {
   expect(await findWrong(mailChecks)).toEqual(['mail server: SMTP_URL is missing.']);
 });
 
+function makeFolder(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+/** Runs the command with a file of variables, while the shell has those of a healthy site. */
+function runWithFile(variables: Readonly<Record<string, string>>, ...more: string[]) {
+  const content = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
+  const file = join(makeFolder({ 'my.env': content.join('') }), 'my.env');
+  const args = ['scripts/run.js', 'doctor', '--env', file, ...more];
+  return new Promise<{ code: unknown; output: string }>((resolve) => {
+    execFile(process.execPath, args, { env: { ...process.env, ...site.env } }, (error, output) => {
+      resolve({ code: error?.code ?? 0, output });
+    });
+  });
+}
+
+test('without an address, the command checks the file of --env, not the shell or the last build', async () => {
+  const { SMTP_URL = '', ...others } = site.env;
+  const broken = SMTP_URL.replace('password', '12/34');
+  const { code, output } = await runWithFile({
+    ...others,
+    SMTP_URL: broken,
+    ADMIN_SESSION_KEY: '',
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^wrong +staff environment: ADMIN_SESSION_KEY is missing/m);
+  expect(output).toMatch(/^wrong +mail environment: SMTP_URL must look like /m);
+  expect(output).toMatch(/^skipped +test email: /m);
+  expect(output).toMatch(/^skipped +storage: --url names the site to check\.$/m);
+  expect(output).not.toContain('Every check');
+});
+
+test('--send sends with the mail server of the file', async () => {
+  const { STRIPE_SECRET_KEY, ...file } = site.env;
+  site.env.SMTP_URL = 'smtp://127.0.0.1:1';
+  const { output } = await runWithFile(file, '--send');
+  expect(output).toMatch(/^ok +test email: /m);
+  expect(commands.filter((verb) => verb === 'DATA')).toHaveLength(1);
+  expect(STRIPE_SECRET_KEY).toBe(SANDBOX_KEY);
+  expect(output).toMatch(/^wrong +payment environment: STRIPE_SECRET_KEY is missing/m);
+});
+
+test('the report names includeSubDomains, and texts of the demo and of the United States', async () => {
+  const lines: string[] = [];
+  expect(await examine(site, contentChecks, (line) => lines.push(line))).toBe(true);
+  expect(lines[0]).toMatch(/^note .* for 2 years, and with includeSubDomains also every subdomain/);
+
+  const own = { company: { name: 'Kestrel', hours: 'Mon-Fri: 9-17 GMT' }, plans: [{ fee: 1 }] };
+  const folder = makeFolder({
+    'brand.json': JSON.stringify(own),
+    'src/content/site/faq.json': '{"a":"We answer in one day."}',
+    'src/content/articles/one.mdx': 'Costs are £40.',
+  });
+  expect(findLeftovers(folder)).toEqual({ demo: [], unitedStates: [] });
+  writeFileSync(
+    join(folder, 'brand.json'),
+    JSON.stringify({ ...own, people: { a: { name: 'Kim Example' } }, prices: { currency: 'usd' } }),
+  );
+  writeFileSync(join(folder, 'src/content/site/faq.json'), '{"a":"Write to a@shop.example."}');
+  writeFileSync(join(folder, 'src/content/articles/one.mdx'), 'HIPAA fines cost $1,200.50.');
+  expect(findLeftovers(folder)).toEqual({
+    demo: ['brand.json: people.a.name (Kim Example)', 'src/content/site/faq.json (shop.example)'],
+    unitedStates: [
+      'brand.json: prices.currency (usd)',
+      'src/content/articles/one.mdx (HIPAA, $1,200.50)',
+    ],
+  });
+});
+
 test('storage that refuses calls fails the check', async () => {
   for (const op of ['set', 'get'] as const) {
     storage.setFaultSource((request) =>
@@ -287,6 +376,18 @@ test('the checks report pages without a policy, and uploads that do not arrive o
     op === 'delete' ? { kind: 'status', status: 404 } : undefined,
   );
   expect(await findWrong(siteChecks)).toEqual(['upload: the file could not be removed.']);
+});
+
+test('the site check fails if the landing page shows the demo', async () => {
+  for (const text of ['WRENLOOP', 'Call (212) 555-0199']) {
+    ills.landing = `<p>${text}</p>`;
+    expect(await findWrong(siteChecks)).toEqual([
+      `demo: the landing page contains ${text.match(/W.*|555.*/)?.[0]}.`,
+    ]);
+    const lines: string[] = [];
+    await examine({ ...site, isLocal: true }, siteChecks, (line) => lines.push(line));
+    expect(lines).toContainEqual(expect.stringMatching(/^skipped +demo: /));
+  }
 });
 
 test('the check reports a schedule that never ran, ran too long ago, or had a problem', async () => {

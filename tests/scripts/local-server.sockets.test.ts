@@ -11,6 +11,7 @@ import type { LocalSite } from '../e2e/support/local-site.ts';
 
 const UPLOAD = '/training-guides/.private/uploads/01M7Y2F9VE3B7K8MW1G6B10TB8';
 const PATIENCE = 60_000;
+const PASSWORD = 'a password of this test';
 
 let folder: string;
 let site: LocalSite;
@@ -21,7 +22,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist/index.html'), '<title>Home</title>');
   writeFileSync(join(folder, 'dist/404.html'), '<title>Nothing here</title>');
-  site = await startLocalSite({ cwd: folder, dataDir: join(folder, 'data') });
+  site = await startLocalSite({
+    cwd: folder,
+    dataDir: join(folder, 'data'),
+    // No proxy listens there. The server must reach its own storage without one.
+    env: { ADMIN_PASSWORD: PASSWORD, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9' },
+  });
 }, PATIENCE);
 
 afterAll(async () => {
@@ -88,6 +94,40 @@ test('A body above the limit of a function is refused', async () => {
     body,
   });
   expect(answer.status).toBe(413);
+});
+
+test.each([
+  [
+    'over plain HTTP from another device',
+    'http://192.168.0.2:8888',
+    [],
+    /^local-admin-session=[^;]+; Path=\/; HttpOnly; SameSite/,
+  ],
+  [
+    'behind a TLS proxy that keeps the host',
+    'https://studio.test',
+    ['X-Forwarded-Proto: https'],
+    /^__Host-admin-session=.* Secure;/,
+  ],
+  [
+    'behind two proxies',
+    'https://studio.test',
+    ['X-Forwarded-Proto: https, http', 'X-Forwarded-Host: studio.test, inner.test'],
+    /^__Host-admin-session=.* Secure;/,
+  ],
+])('Staff log in %s', async (_, origin, forwarded, cookie) => {
+  const body = JSON.stringify({ password: PASSWORD });
+  const { host } = new URL(origin);
+  const isNamed = forwarded.join().includes('Host');
+  const headers = [json, close, `Origin: ${origin}`, 'Sec-Fetch-Site: same-origin', ...forwarded];
+  const line = `POST ${callPaths.adminLogin} HTTP/1.1`;
+  const length = `Content-Length: ${body.length}`;
+  const sent = request(line, [...headers, length], body);
+  const received = await send(
+    sent.replace('Host: localhost', `Host: ${isNamed ? 'localhost' : host}`),
+  );
+  expect(statuses(received)).toEqual([204]);
+  expect(/^set-cookie: (.*)$/im.exec(received)?.[1]).toMatch(cookie);
 });
 
 test('A client cannot forge its network address', async () => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 let folder: string;
 
@@ -47,6 +47,14 @@ describe('scripts/run.js', () => {
   test('reports missing packages', () => {
     const errors = 'The packages are not installed: run "npm ci" first.\n';
     expect(run()).toEqual({ code: 1, output: '', errors });
+  });
+
+  test('says how to install the packages that npm leaves out in production', () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    // The first package is one of production.
+    install('one');
+    expect(run().errors).toMatch(/^The development packages .* run "npm ci --include=dev"\.\n$/);
   });
 
   test('reports an installation that skipped its scripts, on an outdated Node', () => {

@@ -15,6 +15,8 @@ interface Circumstances {
   readonly origin: string;
   readonly rpId?: string;
   readonly type?: string;
+  /** Further values of the client data, for example of a page in a frame. */
+  readonly clientData?: object;
   /** False if the authenticator did not check a PIN or a fingerprint. */
   readonly isVerified?: boolean;
   readonly counter?: number;
@@ -25,8 +27,9 @@ export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);
 
-  #clientData(challenge: unknown, type: string, origin: string): string {
-    return base64url(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })));
+  #clientData(challenge: unknown, type: string, { origin, clientData }: Circumstances): string {
+    const data = { type, challenge, origin, crossOrigin: false, ...clientData };
+    return base64url(Buffer.from(JSON.stringify(data)));
   }
 
   #data({ origin, rpId, isVerified = true, counter = 0 }: Circumstances, more?: Uint8Array) {
@@ -67,8 +70,8 @@ export class Authenticator {
     const idLength = Buffer.of(0, this.#id.length);
     const credential = [Buffer.alloc(16), idLength, this.#id, isoCBOR.encode(key)];
     const authData = Uint8Array.from(this.#data(circumstances, Buffer.concat(credential)));
-    const { type = 'webauthn.create', origin } = circumstances;
-    const clientDataJSON = this.#clientData(challenge, type, origin);
+    const { type = 'webauthn.create' } = circumstances;
+    const clientDataJSON = this.#clientData(challenge, type, circumstances);
     const { fmt = 'none', attStmt = new Map(), isSelfSigned, isFalse } = attestation;
     const sig = this.#sign(authData, isFalse ? '' : clientDataJSON);
     const statement = new Map(Object.entries({ alg: -7, sig }));
@@ -87,8 +90,8 @@ export class Authenticator {
 
   /** Answer to `navigator.credentials.get`. @param challenge a text; an attacker may send anything. */
   get(challenge: unknown, circumstances: Circumstances): PasskeyLogin {
-    const { type = 'webauthn.get', origin } = circumstances;
-    const clientDataJSON = this.#clientData(challenge, type, origin);
+    const { type = 'webauthn.get' } = circumstances;
+    const clientDataJSON = this.#clientData(challenge, type, circumstances);
     const data = this.#data(circumstances);
     const signature = base64url(this.#sign(data, clientDataJSON));
     return {

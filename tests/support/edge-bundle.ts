@@ -22,7 +22,7 @@ export async function bundleEdgeFunctions(): Promise<string> {
   try {
     await bundle([resolve('netlify/edge-functions')], folder, [], {
       basePath: process.cwd(),
-      importMapPaths: [resolve('netlify/edge-functions/import-map.json')],
+      importMapPaths: [resolve('netlify/import-map.json')],
       cacheDirectory: folder,
       featureFlags: { edge_bundler_generate_tarball: true },
       userLogger: () => undefined,

@@ -33,5 +33,7 @@ export async function prepareHostAndPort(): Promise<HostAndPort> {
   const server = createServer();
   await listen(server, hostAndPort);
   server.close();
+  // Staff can then log in over plain HTTP, from another device, too (admin-session.ts).
+  process.env.LOCAL_SERVER = 'on';
   return hostAndPort;
 }

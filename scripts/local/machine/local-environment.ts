@@ -75,9 +75,9 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   process.env.OUTBOX_DIR = outboxDir;
 
   const usesStripe = Boolean(process.env.STRIPE_SECRET_KEY);
-  const groups: ConfigGroup[] = ['admin', 'passkeys', 'mail'];
+  const groups: ConfigGroup[] = ['admin', 'mail', 'urls'];
   if (usesStripe) groups.push('payments');
-  const problems = groups.flatMap((group) => findConfigProblems(group, process.env));
+  const problems = findConfigProblems(groups, process.env);
   if (problems.length > 0) {
     throw new UserError(
       `The configuration is not valid: ${problems.join('; ')} (see .env.example).`,

@@ -41,10 +41,22 @@ function completeConditions(server: BlobsServer): void {
 }
 
 /**
+ * Makes this process reach its own servers directly, also if it uses a proxy (NODE_USE_ENV_PROXY). Node reads the
+ * variables at each request.
+ */
+function bypassProxy(): void {
+  const known = process.env.no_proxy ?? process.env.NO_PROXY;
+  const hosts = [known, 'localhost', '127.0.0.1', '::1'].filter(Boolean).join(',');
+  process.env.no_proxy = hosts;
+  process.env.NO_PROXY = hosts;
+}
+
+/**
  * Starts the official file-backed Blobs server and makes this process's functions use it.
  * @returns a function that stops it. All data stays on disk.
  */
 export async function startLocalStorage(dataDir: string): Promise<() => Promise<void>> {
+  bypassProxy();
   const token = randomUUID();
   const directory = join(dataDir, 'blobs');
   // The server offers no mode for its files.

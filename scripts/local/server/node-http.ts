@@ -12,11 +12,21 @@ function clientAddress(message: IncomingMessage): string {
   return (message.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
-/** Returns the requested address with the requested host, or undefined if it is invalid. */
+/** First value of a header that each proxy on the way may extend. */
+function firstOf(header: string | string[] | undefined): string | undefined {
+  return header?.toString().split(',')[0]?.trim();
+}
+
+/**
+ * Returns the address that the browser requested, or undefined if it is invalid. A TLS proxy in front of this
+ * server passes it on in headers. Other sites cannot set these headers in a visitor's browser.
+ */
 export function readAddress(message: IncomingMessage): URL | undefined {
   const { url: target = '/', headers } = message;
   try {
-    const url = new URL(`http://${headers.host ?? 'localhost'}${target}`);
+    const isSecure = firstOf(headers['x-forwarded-proto']) === 'https';
+    const host = firstOf(headers['x-forwarded-host']) ?? headers.host ?? 'localhost';
+    const url = new URL(`${isSecure ? 'https' : 'http'}://${host}${target}`);
     decodeURIComponent(url.pathname);
     return url;
   } catch {

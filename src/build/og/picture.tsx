@@ -46,7 +46,8 @@ export function OgPicture({ text, label, mark, logo }: OgPictureProps) {
         background: colors.ground,
         backgroundImage: glow,
         color: colors.text,
-        fontFamily: 'Familjen Grotesk',
+        fontFamily:
+          'Familjen Grotesk latin, Familjen Grotesk latin-ext, Familjen Grotesk vietnamese',
       }}
     >
       <img src={mark} width={400} height={400} alt="" tw="absolute top-[68px] left-[782px]" />

@@ -176,14 +176,18 @@ export const plainElements = {
   abbr: { title: { label: 'Title' } },
 } as const;
 
-/** Returns the schema of a component's properties. @param drawings the names of all drawings. */
-export function schemaOfProps(props: Properties, drawings: readonly string[]) {
+/**
+ * Returns the schema of a component's properties.
+ * @param drawings the names of all drawings.
+ * @param isDraft true if texts may be empty.
+ */
+export function schemaOfProps(props: Properties, drawings: readonly string[], isDraft = false) {
   const message = 'Write a text.';
   const schemas = Object.entries(props).map(([name, { choices, optional }]) => {
     const values = choices === 'drawings' ? drawings : choices;
     const schema = values
       ? z.enum(values)
-      : z.string(message).check(z.trim(), z.minLength(1, message));
+      : z.string(message).check(z.trim(), z.minLength(isDraft ? 0 : 1, message));
     return [name, optional ? z.optional(schema) : schema];
   });
   return z.strictObject(Object.fromEntries(schemas) as Record<string, z.ZodMiniType>);

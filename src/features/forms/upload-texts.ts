@@ -7,9 +7,15 @@ export const uploadTexts = {
   privacy: 'Please make sure the file contains no patient data.',
   /** Shown until the form's scripts have loaded, and permanently without JavaScript. */
   notAvailable: `Uploading is not available yet. If this does not change while you fill in the form, send the form without the file and email the file to ${company.email}.`,
+  /** Shown with the name of a file that was chosen before the form's scripts have loaded. */
+  notYet: 'This file is not uploaded yet.',
   /** Answer to a form that was sent without JavaScript. Such a form contains only the name of the file. */
   notReceived: (name: string) =>
     `The file ${name} was not received. Please email it to ${company.email}.`,
+  /** The same in the email to the client, which repeats no input. */
+  guideNotReceived: `Your training guide was not received. Please email it to ${company.email}.`,
+  /** The same in the email to the agency. */
+  askedToEmail: `The file was not received. The page asked the sender to email it to ${company.email}.`,
   uploading: 'Uploading',
   cancel: 'Cancel upload',
   retry: 'Try again',

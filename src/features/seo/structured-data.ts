@@ -1,4 +1,4 @@
-import type { Article } from '#features/articles/article.ts';
+import { type Article, countWords } from '#features/articles/article.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
@@ -122,7 +122,7 @@ export function breadcrumbs(
 
 /**
  * Returns an article as a schema.org record.
- * @param text the article's text without tags; its length is the record's `wordCount`.
+ * @param text the article's text without tags.
  */
 export function blogPosting(article: Article, text: string): object {
   const url = canonicalUrl(pagePaths.article(article.slug));
@@ -146,7 +146,7 @@ export function blogPosting(article: Article, text: string): object {
     url,
     keywords: articleKeywords(article).join(', '),
     articleSection: article.category,
-    wordCount: text.length,
+    wordCount: countWords(text),
     timeRequired: `PT${Number.parseInt(article.readTime, 10)}M`,
     inLanguage: 'en-US',
     isAccessibleForFree: true,

@@ -10,6 +10,11 @@ export const schedulingUrl = address(import.meta.env.PUBLIC_SCHEDULING_URL as st
 
 export const chatWidgetUrl = address(import.meta.env.PUBLIC_CHAT_WIDGET_URL as string | undefined);
 
+/** Further hosts that the widget loads from, such as `https://*.crisp.chat`, or connects to (`wss:`). */
+export const chatWidgetHosts = String(import.meta.env.PUBLIC_CHAT_WIDGET_HOSTS ?? '')
+  .split(/\s+/)
+  .filter(Boolean);
+
 /** Stripe's customer portal, for the footer of the built pages. Functions read the variable when they run. */
 export const portalUrl = address(import.meta.env.STRIPE_PORTAL_URL as string | undefined);
 

@@ -67,12 +67,6 @@ export function dashboardPath(tab: DashboardTab, record?: string): string {
   return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
 }
 
-/**
- * Path of the code that deferred islands share (src/build/islands.ts). For files in this folder, Netlify can
- * serve an older page the version of that page's deploy.
- */
-export const ISLANDS_FILE = '/_astro/islands.js';
-
 /** Returns the path of a landing page section, for links on any page. */
 export function sectionPath(anchor: Anchor): string {
   return `/#${anchor}`;

@@ -15,22 +15,72 @@ const innerFormula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;\t\r\n][\s\u200B\uFEF
 
 /** Phone number with its country code, or a negative amount. Neither can be a harmful formula. */
 const phoneOrAmount = /^(?:\+\d[\d ().-]{5,}|-\d+(?:\.\d+)?)$/;
+/**
+ * Text that a spreadsheet would change into a number or a date, and thereby lose a leading zero, a plus sign,
+ * digits after the fifteenth, or the text itself: `02079460000`, `+12125550142`, `1e5`, `9-5`.
+ */
+const changedBySpreadsheets =
+  /^\s*(?:0\d[\d\s]*|\+[\d.]+|\d{12,}|\d+(?:\.\d*)?[eE][+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})\s*$/;
+
 /** Phone number that a spreadsheet would calculate, such as `+1-212-555-0142`. */
 const subtraction = /^\+[\d -]+$/;
 
 /**
- * Returns one cell. Text that a spreadsheet would run as a formula gets an apostrophe, which makes it plain
- * text. @see https://owasp.org/www-community/attacks/CSV_Injection
+ * Longest part of a text in one cell. Spreadsheets cut a cell after 32,767 characters, and the apostrophes of
+ * `csvCell` can make a text longer by half.
+ */
+export const PART_MAX_LENGTH = 20_000;
+
+/**
+ * Returns one cell. Text that a spreadsheet would run as a formula or change gets an apostrophe, which makes it
+ * plain text. @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
+  if (changedBySpreadsheets.test(text)) return csvQuoted(`'${text}`);
   if (phoneOrAmount.test(text)) return subtraction.test(text) ? text.replaceAll('-', ' ') : text;
   const safe = `${formulaStart.test(text) ? "'" : ''}${text.replace(innerFormula, "'$&")}`;
-  return /[",;\r\n\t]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\r\n\t]/.test(safe) || safe !== text ? csvQuoted(safe) : safe;
+}
+
+function csvQuoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Splits a text for several cells. No character is divided. */
+function splitText(text: string): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < text.length || parts.length === 0;) {
+    const end = start + PART_MAX_LENGTH;
+    const isDivided = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) && end < text.length;
+    parts.push(text.slice(start, isDivided ? end - 1 : end));
+    start += parts.at(-1)!.length || 1;
+  }
+  return parts;
 }
 
 /**
- * Returns a table as a file that Excel and LibreOffice open directly, with the characters of any language.
+ * Returns a table as a file that Excel and LibreOffice open directly, with the characters of any language. A
+ * column with a text that is too long for a cell continues in further columns, with `(2)` and so on in the title.
+ * @param rows the first row contains the titles.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => row.map(csvCell).join(',') + LINE_END).join('');
+  const split = rows.map((row) => row.map(splitText));
+  const widths: number[] = [];
+  for (const row of split) {
+    for (const [column, { length }] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 1, length);
+    }
+  }
+  const [titles = []] = rows;
+  const lines = split.map((row, index) =>
+    row
+      .flatMap((parts, column) =>
+        Array.from({ length: widths[column]! }, (_, part) =>
+          index === 0 && part > 0 ? `${titles[column]} (${part + 1})` : (parts[part] ?? ''),
+        ),
+      )
+      .map(csvCell)
+      .join(','),
+  );
+  return BYTE_ORDER_MARK + lines.map((line) => line + LINE_END).join('');
 }

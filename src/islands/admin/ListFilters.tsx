@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { toCsv } from '#features/submissions/csv.ts';
+import { dayOf } from '#platform/company-time.ts';
 import { SEARCH_MAX_LENGTH } from '#platform/list-query.ts';
 import { DialogButton } from './Dialog.tsx';
 import { InBar } from './panels.tsx';
@@ -35,7 +36,7 @@ export function ListFilters(props: ListFiltersProps) {
       const type = 'text/csv;charset=utf-8';
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([toCsv(kind.toTable(exported))], { type }));
-      link.download = `${kind.tab}-${new Date().toISOString().slice(0, 10)}.csv`;
+      link.download = `${kind.tab}-${dayOf(Date.now())}.csv`;
       link.click();
       URL.revokeObjectURL(link.href);
       return exported.length;

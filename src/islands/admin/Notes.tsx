@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { newId } from '#platform/browser/new-id.ts';
 import { send } from '#platform/browser/api.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -23,7 +24,7 @@ interface NotesProps {
 export function Notes({ id, notes }: NotesProps) {
   const [text, setText] = useStored<string>('sessionStorage', `admin-note-${id}`, '');
   // The id stays the same until the note is stored, so that a retry after a lost response adds no second one.
-  const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
+  const [attemptId, setAttemptId] = useState(() => newId());
   const field = useRef<HTMLElement>(null);
   const adding = useRecordChange((note: NoteRequest) =>
     send('POST', callPaths.adminRecord(id, 'intakes', 'notes'), note),
@@ -33,7 +34,7 @@ export function Notes({ id, notes }: NotesProps) {
     async (note) => {
       await adding.mutateAsync({ ...note, attemptId });
       setText('');
-      setAttemptId(crypto.randomUUID());
+      setAttemptId(newId());
       field.current?.focus();
     },
     { explain: (error) => ({ text: explainFailure(error) }) },

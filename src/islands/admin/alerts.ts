@@ -7,7 +7,18 @@ export const mailFailureTexts: Readonly<Record<MailFailure, string>> = {
   unreachable: 'the mail server could not be reached',
   address: 'the mail server refused an address',
   unset: 'no mail server is set up',
+  settings: 'SMTP_URL, MAIL_FROM, or MAIL_TO is not valid',
   other: 'the mail server did not accept the email; the function log has its code',
+};
+
+/** Place to look for the cause of a failure. */
+const mailFixes: Readonly<Record<MailFailure, string>> = {
+  password: 'Check SMTP_URL in Netlify.',
+  unreachable: 'Check SMTP_URL in Netlify.',
+  address: 'Check MAIL_FROM and MAIL_TO in Netlify, and the address in the record.',
+  unset: 'Set SMTP_URL in Netlify.',
+  settings: 'Correct it in Netlify; “npm run doctor -- --env <file>” says which one and how.',
+  other: 'Check SMTP_URL in Netlify.',
 };
 
 /** Returns the line about a problem of the site, which says what to do. */
@@ -17,7 +28,7 @@ export function alertText(alert: SiteAlert): string {
       const { count, failure } = alert;
       const what = count === 1 ? '1 email is not sent' : `${count} emails are not sent`;
       const why = failure ? `: ${mailFailureTexts[failure]}` : '';
-      return `${what}${why}. Check SMTP_URL in Netlify. The site tries again for three days.`;
+      return `${what}${why}. ${mailFixes[failure ?? 'other']} The site tries again for three days.`;
     }
     case 'schedule': {
       const { schedule, ranAt } = alert;

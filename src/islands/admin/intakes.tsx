@@ -13,7 +13,7 @@ import {
   type IntakeSection,
   intakeSections,
 } from '#features/submissions/intake-form.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { FieldText } from './FieldText.tsx';
 import { Notes } from './Notes.tsx';
 import { Facts, Section } from './panels.tsx';
@@ -77,7 +77,7 @@ export const intakeKind: RecordKind = {
   toTable: (intakes: readonly ListedIntake[]) =>
     tableOf<ListedIntake>(intakes, [
       ['ID', ({ id }) => id],
-      ['Submitted', ({ createdAt }) => createdAt],
+      [inZone('Submitted'), ({ createdAt }) => sortableMoment(createdAt)],
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
       ...intakeParts.map(

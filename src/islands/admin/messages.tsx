@@ -9,7 +9,7 @@ import {
 import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { callPaths } from '#features/site/paths.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { emailLink } from './FieldText.tsx';
 import { explainFailure } from './failures.ts';
 import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
@@ -63,10 +63,10 @@ export const messageKind: RecordKind = {
   toTable: (messages: readonly ListedContactMessage[]) =>
     tableOf<ListedContactMessage>(messages, [
       ['ID', ({ id }) => id],
-      ['Received', ({ createdAt }) => createdAt],
+      [inZone('Received'), ({ createdAt }) => sortableMoment(createdAt)],
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
-      ['Status set', ({ statusAt }) => statusAt],
+      [inZone('Status set'), ({ statusAt }) => statusAt && sortableMoment(statusAt)],
       ['Name', ({ name }) => name],
       ['Email', ({ email }) => email],
       ['Subject', ({ subject }) => subject],

@@ -77,12 +77,14 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
         <div role="alert" className="grid justify-items-start gap-4 py-10">
           {limit ? (
             <p className="rounded-control border border-bad bg-bad/10 p-4">
-              <span>{limit}</span> <OtherWays />
+              <span>{`${limit} `}</span>
+              <OtherWays />
             </p>
           ) : (
             <>
               <p>
-                <span>{texts.unavailable}</span> <OtherWays />
+                <span>{`${texts.unavailable} `}</span>
+                <OtherWays />
               </p>
               <Button onClick={() => prepare()}>{texts.retry}</Button>
             </>

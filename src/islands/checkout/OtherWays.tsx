@@ -5,15 +5,15 @@ import { company, emailHref, phoneHref } from '#brand/company.ts';
 export function OtherWays({ before = texts.limited.before }: { readonly before?: string }) {
   return (
     <span>
-      {`${before} `}
+      <span>{`${before} `}</span>
       <a href={phoneHref} className="whitespace-nowrap underline">
         {company.phone}
       </a>
-      {` ${texts.limited.or} `}
+      <span>{` ${texts.limited.or} `}</span>
       <a href={emailHref} className="underline">
         {company.email}
       </a>
-      {'.'}
+      <span>.</span>
     </span>
   );
 }

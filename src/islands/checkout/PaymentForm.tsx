@@ -172,7 +172,8 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
         {isLate && (
           <div className="grid justify-items-start gap-4">
             <p>
-              <span>{texts.late}</span> <OtherWays before={texts.lateContact} />
+              <span>{`${texts.late} `}</span>
+              <OtherWays before={texts.lateContact} />
             </p>
             <Button look="quiet" onClick={() => window.location.reload()}>
               {texts.reload}

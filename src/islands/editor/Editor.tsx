@@ -3,7 +3,10 @@ import { Keystatic } from '@keystatic/core/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { company } from '#brand/company.ts';
+import { dayOf } from '#platform/company-time.ts';
+import { type Change, prepareChange } from './before-save.ts';
 import { articleCollection, dataFiles, type EditorFacts, legalTexts } from './files.tsx';
+import { askDestination, askOverwrite, Questions } from './Questions.tsx';
 
 export interface EditorProps {
   /** Place where the editor reads and writes files: the local checkout, or a repository at GitHub. */
@@ -31,6 +34,34 @@ function followColorScheme(): () => void {
   return () => observer.disconnect();
 }
 
+const asEditor = { headers: { 'no-cors': '1' } };
+
+/** Returns the hash of each file of this checkout by path, from the editor's API. */
+async function readHashes(): Promise<ReadonlyMap<string, string>> {
+  const response = await fetch('/api/keystatic/tree', asEditor);
+  const entries = (await response.json()) as readonly { path: string; sha: string }[];
+  return new Map(entries.map(({ path, sha }) => [path, sha]));
+}
+
+/** Prepares a change of files of this checkout, which can change while the editor is open. */
+async function prepareLocalChange(change: Change): ReturnType<typeof prepareChange> {
+  const hashes = await readHashes();
+  const readFile = async (path: string) => {
+    const hash = hashes.get(path);
+    const response = hash && (await fetch(`/api/keystatic/blob/${hash}/${path}`, asEditor));
+    return response ? response.text() : undefined;
+  };
+  return prepareChange({ ...change, readFile }, { ...deps, hashes });
+}
+
+const deps = { askDestination, askOverwrite, today: dayOf(Date.now()) };
+
+/** The mark of the company, from the page. */
+function BrandMark() {
+  const mark = document.querySelector('#editor-mark')?.innerHTML ?? '';
+  return <span className="editor-mark" dangerouslySetInnerHTML={{ __html: mark }} />;
+}
+
 const navigation = {
   Blog: ['articles', 'blog', 'howWeWrite'],
   'Home page': ['hero', 'calls', 'about', 'services', 'offer', 'faq', 'contact'],
@@ -42,13 +73,20 @@ const navigation = {
 function Editor({ storage, app, facts, previewUrl }: EditorProps) {
   const [settings] = useState((): Config => ({
     storage,
-    ui: { brand: { name: `${company.name} editor` }, navigation },
+    ui: { brand: { name: `${company.name} editor`, mark: BrandMark }, navigation },
+    beforeSave: (change) =>
+      storage.kind === 'local' ? prepareLocalChange(change) : prepareChange(change, deps),
     collections: { articles: articleCollection(facts, previewUrl) },
     singletons: { ...dataFiles, ...legalTexts(facts) },
   }));
   useEffect(followColorScheme, []);
   const appSlug = app && { appSlug: { envName: 'EDITOR_APP', value: app } };
-  return <Keystatic config={settings} {...appSlug} />;
+  return (
+    <>
+      <Keystatic config={settings} {...appSlug} />
+      <Questions titles={facts.titles} />
+    </>
+  );
 }
 
 const place = document.querySelector<HTMLElement>('[data-editor]');

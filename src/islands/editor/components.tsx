@@ -79,7 +79,14 @@ export function contentComponents(
     tag,
     mark({
       label: tag,
-      icon: <span aria-hidden="true">{tag}</span>,
+      // The toolbar shows only svg elements.
+      icon: (
+        <svg viewBox="0 0 24 24">
+          <text x="12" y="16" textAnchor="middle" className="editor-mark-name">
+            {tag}
+          </text>
+        </svg>
+      ),
       tag: tag as 'kbd',
       schema: fieldsFor(props),
     }),

@@ -5,7 +5,7 @@ import {
   type ComponentSchema,
   fields,
 } from '@keystatic/core';
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { daySchema } from '#features/articles/article.ts';
 
@@ -34,15 +34,42 @@ function problemOf(schema: Schema, value: unknown): string | undefined {
   return z.safeParse(schema, value).error?.issues[0]?.message;
 }
 
+/** True if the open article is a draft, for which fewer fields are required. */
+export const draftState = {
+  isDraft: false,
+  listeners: new Set<() => void>(),
+  set(isDraft: boolean): void {
+    if (isDraft === draftState.isDraft) return;
+    draftState.isDraft = isDraft;
+    for (const listener of draftState.listeners) listener();
+  },
+  subscribe: (listener: () => void) => {
+    draftState.listeners.add(listener);
+    return () => void draftState.listeners.delete(listener);
+  },
+};
+
+export const useIsDraft = () =>
+  useSyncExternalStore(draftState.subscribe, () => draftState.isDraft);
+
 /** Returns the schema as a pattern of a text field, so that the field shows the schema's message. */
-export function patternOf(schema: Schema) {
-  const test = (value: string) => problemOf(schema, value) === undefined;
+export function patternOf(schema: Schema, forDrafts = schema) {
+  const test = (value: string) =>
+    problemOf(draftState.isDraft ? forDrafts : schema, value) === undefined;
   return { pattern: { regex: Object.assign(/^/, { test }), message: problemOf(schema, '') ?? '' } };
 }
 
-/** Adds the check of a schema to a field, and shows the schema's message below it. */
-function withSchema(field: BasicFormField<Stored>, schema: Schema): BasicFormField<Stored> {
-  const problem = (value: Stored) => problemOf(schema, field.serialize(value).value);
+/**
+ * Adds the check of a schema to a field, and shows the schema's message below it.
+ * @param forDrafts the schema of this field in a draft.
+ */
+function withSchema(
+  field: BasicFormField<Stored>,
+  schema: Schema,
+  forDrafts: Schema,
+): BasicFormField<Stored> {
+  const problem = (value: Stored) =>
+    problemOf(draftState.isDraft ? forDrafts : schema, field.serialize(value).value);
   return {
     ...field,
     validate(value) {
@@ -53,6 +80,7 @@ function withSchema(field: BasicFormField<Stored>, schema: Schema): BasicFormFie
     Input: function CheckedInput(props) {
       const id = useId();
       const [isLeft, setLeft] = useState(false);
+      useIsDraft();
       const message = props.forceValidation || isLeft ? problem(props.value) : undefined;
       return (
         <div role="group" aria-describedby={id} onBlur={() => setLeft(true)}>
@@ -88,11 +116,8 @@ export function hidden(
   };
 }
 
-/** List whose value in the file has another form (src/build/keystatic.ts). */
-export interface List extends ArrayField<ComponentSchema> {
-  readonly decode?: (value: never) => unknown[];
-  readonly encode?: (items: never) => unknown;
-}
+/** List whose value in the file can have another form. */
+type List = ArrayField<ComponentSchema>;
 
 function list(
   element: ComponentSchema,
@@ -163,13 +188,20 @@ function controlOf(schema: Schema, names: Names, isOptional: boolean): unknown {
   }
 }
 
-function fieldOf(schema: Schema, names: Names): ComponentSchema {
-  const { def: outer } = schema._zod;
-  const isOptional = outer.type === 'optional' || outer.type === 'default';
-  const inner = isOptional ? (outer.innerType as Schema) : schema;
+/** Returns the schema of a value that is given. */
+function requiredOf(schema: Schema): Schema {
+  const { def } = schema._zod;
+  return def.type === 'optional' || def.type === 'default' ? (def.innerType as Schema) : schema;
+}
+
+function fieldOf(schema: Schema, names: Names, forDrafts = schema): ComponentSchema {
+  const inner = requiredOf(schema);
+  const isOptional = inner !== schema;
   const { def } = inner._zod;
   if (def.type === 'object') {
-    const group = fields.object(fieldsOf(inner as z.core.$ZodObject), names);
+    const innerForDrafts = requiredOf(forDrafts) as z.core.$ZodObject;
+    const parts = fieldsOf(inner as z.core.$ZodObject, {}, innerForDrafts);
+    const group = fields.object(parts, names);
     return isOptional ? list(group, names, asItems, { max: 1 }) : group;
   }
   if (def.type === 'record') {
@@ -197,18 +229,28 @@ function fieldOf(schema: Schema, names: Names): ComponentSchema {
   }
   const control = controlOf(inner, names, isOptional) as BasicFormField<Stored>;
   const serialize = (value: Stored) => (value ? control.serialize(value) : { value: undefined });
-  return withSchema(isOptional ? { ...control, serialize } : control, schema);
+  return withSchema(isOptional ? { ...control, serialize } : control, schema, forDrafts);
 }
 
-/** Returns the fields of an object's schema. @param names labels that are not derived from the keys. */
+interface ObjectSchema<Key extends string> {
+  readonly _zod: { readonly def: { readonly shape: Readonly<Record<Key, unknown>> } };
+}
+
+/**
+ * Returns the fields of an object's schema.
+ * @param names labels that are not derived from the keys.
+ * @param forDrafts the schema that drafts have instead.
+ */
 export function fieldsOf<Key extends string>(
-  schema: { readonly _zod: { readonly def: { readonly shape: Readonly<Record<Key, unknown>> } } },
+  schema: ObjectSchema<Key>,
   names: Partial<Record<Key, Names>> = {},
+  forDrafts: ObjectSchema<Key> = schema,
 ) {
   const { shape } = schema._zod.def;
+  const draftShape = forDrafts._zod.def.shape;
   const all = (Object.keys(shape) as Key[]).map((key) => [
     key,
-    fieldOf(shape[key] as Schema, names[key] ?? nameOf(key)),
+    fieldOf(shape[key] as Schema, names[key] ?? nameOf(key), draftShape[key] as Schema),
   ]);
   return Object.fromEntries(all) as Record<Key, ComponentSchema>;
 }

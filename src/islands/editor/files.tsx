@@ -1,45 +1,136 @@
 /** Files that the editor edits. Their fields are made from the schemas. */
-import { collection, fields, singleton } from '@keystatic/core';
-import { articleComponents, legalTextComponents } from '#features/articles/article-components.ts';
+import { type BasicFormField, collection, fields, singleton } from '@keystatic/core';
+import { useEffect } from 'react';
 import {
-  type Article,
+  articleComponents,
+  type Component,
+  legalTextComponents,
+  schemaOfProps,
+} from '#features/articles/article-components.ts';
+import {
+  type ArticleFields,
   articleFields,
   articleSchema,
-  countWords,
+  draftSchema,
   legalTextSchema,
-  minutesToRead,
+  slugField,
   slugOf,
+  slugSchema,
 } from '#features/articles/article.ts';
 import { brandSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { BRAND_PATH, editedFolders } from '#features/articles/editor.ts';
 import { contentComponents } from './components.tsx';
-import { fieldsOf, hidden, patternOf } from './fields.tsx';
+import { draftState, fieldsOf, hidden, patternOf, useIsDraft } from './fields.tsx';
 
 export interface EditorFacts {
   readonly nextId: string;
   /** Names of the drawings in src/content/figures. */
   readonly drawings: readonly string[];
+  /** Titles of the articles by slug. */
+  readonly titles: Readonly<Record<string, string>>;
 }
 
 const options = { heading: [2, 3, 4], divider: false } as const;
 
-interface Text {
-  readonly doc: {
-    descendants: (
-      visit: (node: { type: { name: string }; attrs: Readonly<Record<string, unknown>> }) => void,
-    ) => void;
+type Body = ReturnType<typeof fields.mdx>;
+type Text = ReturnType<Body['defaultValue']>;
+
+const withoutSpace = (text: string) => text.replace(/\s/g, '');
+
+/**
+ * Returns a sentence for the author if a text could not be opened again after it was saved. Such a text
+ * must not be saved, because the editor could no longer correct it.
+ */
+function problemOfSaving(body: Body, text: Text): string | undefined {
+  const says =
+    'This text could not be opened again, so it is not saved. Undo your last changes, and write them in another way.';
+  try {
+    const { content, other, external } = body.serialize(text, {
+      slug: 'read-back',
+    });
+    const again = body.parse(undefined, { slug: 'read-back', content, other, external });
+    const isSame = withoutSpace(again.doc.textContent) === withoutSpace(text.doc.textContent);
+    return isSame ? undefined : says;
+  } catch {
+    return says;
+  }
+}
+
+/** Returns a sentence for the author about the first part of a text that is not complete. */
+function problemOfParts(
+  { doc }: Text,
+  table: Readonly<Record<string, Component>>,
+  drawings: readonly string[],
+): string | undefined {
+  let problem: string | undefined;
+  doc.descendants(({ type, attrs }) => {
+    if (problem) return;
+    if (type.name === 'image' && !(attrs.alt as string | null)?.trim()) {
+      problem = 'Describe each picture: select it, and press its pencil.';
+    }
+    if (!Object.hasOwn(table, type.name)) return;
+    const { label, props } = table[type.name]!;
+    const { value } = attrs.props as { value: object };
+    const [issue] = schemaOfProps(props, drawings).safeParse(value).error?.issues ?? [];
+    const property = props[String(issue?.path[0])];
+    if (property) problem = `${label}, ${property.label}: ${issue!.message} Press its Edit button.`;
+  });
+  return problem;
+}
+
+/** Adds checks to the field of a text, whose messages are above the text. */
+function withChecks(
+  body: Body,
+  table: Readonly<Record<string, Component>>,
+  drawings: readonly string[],
+): Body {
+  const problemOf = (text: Text) =>
+    (draftState.isDraft ? undefined : problemOfParts(text, table, drawings)) ??
+    problemOfSaving(body, text);
+  return {
+    ...body,
+    validate(value, ...rest) {
+      const problem = problemOf(value);
+      if (problem) throw new Error(problem);
+      return body.validate(value, ...rest);
+    },
+    Input: (props) => {
+      useIsDraft();
+      return (
+        <>
+          <p role="alert" className="editor-problem">
+            {props.forceValidation && problemOf(props.value)}
+          </p>
+          <body.Input {...props} />
+        </>
+      );
+    },
   };
 }
 
-/** Returns a sentence for the author if a picture in a text has no description. */
-function problemOfPictures({ doc }: Text): string | undefined {
-  let missing = 0;
-  doc.descendants(({ type, attrs }) => {
-    if (type.name === 'image' && !(attrs.alt as string | null)?.trim()) missing += 1;
-  });
-  return missing > 0 ? 'Describe each picture: select it, and press its pencil.' : undefined;
+/** Returns the field that marks drafts. New articles are drafts, and lists show the word. */
+function draftField(
+  field: BasicFormField<boolean>,
+): BasicFormField<boolean, boolean, string | null> {
+  return {
+    ...field,
+    defaultValue: () => true,
+    parse: (value = false) => field.parse(value),
+    reader: { parse: (value) => (value ? 'Draft' : null) },
+    validate(value) {
+      draftState.set(value);
+      return value;
+    },
+    Input: function DraftInput(props) {
+      useEffect(() => {
+        draftState.set(props.value);
+        return () => draftState.set(false);
+      }, [props.value]);
+      return <field.Input {...props} />;
+    },
+  };
 }
 
 export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl: string) {
@@ -63,50 +154,27 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
     },
     components: contentComponents(articleComponents, drawings),
   });
+  const { id: _, draft, ...others } = fieldsOf(articleSchema, articleFields, draftSchema);
   const titleField = fields.slug({
-    name: { ...articleFields.title, validation: patternOf(shape.title) },
-    slug: { ...articleFields.slug, generate: slugOf, validation: patternOf(shape.slug) },
+    name: {
+      ...articleFields.title,
+      validation: patternOf(shape.title, draftSchema.shape.title),
+    },
+    slug: { ...slugField, generate: slugOf, validation: patternOf(slugSchema) },
   });
   // `onRead` updates this number, because the editor reads an article again after it has created it.
   let next = Number(nextId);
-  // Fields are written in their order, so `body` sets the minutes before the read time is written.
-  let minutes = 1;
-  let address = '';
+  const checkedBody = withChecks(body, articleComponents, drawings);
   const schema = {
-    body: {
-      ...body,
-      serialize(value, extra) {
-        minutes = minutesToRead(countWords(value.doc.textBetween(0, value.doc.content.size, ' ')));
-        return body.serialize(value, extra);
-      },
-      validate(value, ...rest) {
-        const problem = problemOfPictures(value);
-        if (problem) throw new Error(problem);
-        return body.validate(value, ...rest);
-      },
-      Input: (props) => (
-        <>
-          <p role="alert" className="editor-problem">
-            {props.forceValidation && problemOfPictures(props.value)}
-          </p>
-          <body.Input {...props} />
-        </>
-      ),
-    } as typeof body,
-    ...fieldsOf(articleSchema, articleFields),
     id: hidden(
       (stored) => stored || String(next),
       (stored) => (next = Math.max(next, Number(stored) + 1)),
     ),
-    title: {
-      ...titleField,
-      serializeWithSlug(value) {
-        address = value.slug;
-        return titleField.serializeWithSlug(value);
-      },
-    } as typeof titleField,
-    slug: hidden(() => address),
-    readTime: hidden(() => `${minutes} min`),
+    // Comes before the other fields, because their checks depend on it.
+    draft: draftField(draft as BasicFormField<boolean>),
+    body: checkedBody,
+    ...others,
+    title: titleField,
   };
   return collection({
     label: 'Articles',
@@ -114,7 +182,12 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
     slugField: 'title',
     format: { contentField: 'body' },
     entryLayout: 'content',
-    columns: ['publishDate', 'category', 'draft'] satisfies (keyof Article)[] as never[],
+    columns: [
+      'title',
+      'publishDate',
+      'category',
+      'draft',
+    ] satisfies (keyof ArticleFields)[] as never[],
     previewUrl,
     schema,
   });
@@ -130,11 +203,15 @@ export function legalTexts({ drawings }: EditorFacts) {
       entryLayout: 'content',
       format: { contentField: 'body' },
       schema: {
-        body: fields.mdx({
-          label: 'Text',
-          options: { ...options, image: false },
-          components: contentComponents(legalTextComponents, drawings),
-        }),
+        body: withChecks(
+          fields.mdx({
+            label: 'Text',
+            options: { ...options, image: false },
+            components: contentComponents(legalTextComponents, drawings),
+          }),
+          legalTextComponents,
+          drawings,
+        ),
         ...fieldsOf(schema),
       },
     });

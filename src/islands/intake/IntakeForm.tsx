@@ -103,6 +103,7 @@ function IntakeFields(props: SendableProps) {
           ref={upload}
           id={controlId(GUIDE_FIELD)}
           name={GUIDE_FIELD}
+          plainName={part.name}
           label={uploadTexts.choose}
           done={messages.trainingGuideUploaded}
           restored={draft.restored?.file}

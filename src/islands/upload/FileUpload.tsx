@@ -13,8 +13,10 @@ import { type UploadControl, useUpload } from './use-upload.ts';
 interface FileUploadProps {
   readonly ref: Ref<UploadControl>;
   readonly id: string;
-  /** Name of the control. The file is not sent with the form. */
+  /** Name of the control, by which the form finds a problem. */
   readonly name: string;
+  /** Name of the control without scripts. The form then sends the name of the file, but not the file. */
+  readonly plainName?: string;
   readonly label: string;
   readonly done: string;
   /** Problem that the form found when it was sent. */
@@ -29,7 +31,7 @@ interface FileUploadProps {
 
 /** Upload of one file, with its progress and its result. */
 export function FileUpload(props: FileUploadProps) {
-  const { ref, id, name, label, done, error, restored, takesFocus, onChange } = props;
+  const { ref, id, name, plainName, label, done, error, restored, takesFocus, onChange } = props;
   const upload = useUpload(restored);
   const { kind, file, uploaded, problem, choose, clear } = upload;
   const area = useRef<HTMLDivElement>(null);
@@ -82,11 +84,9 @@ export function FileUpload(props: FileUploadProps) {
           <input
             ref={input}
             id={id}
-            name={name}
+            name={isHydrated ? name : plainName}
             type="file"
-            className="sr-only"
-            // The browser's own submission must not contain the name of a file that was not uploaded.
-            form={isHydrated ? undefined : ''}
+            className={isHydrated ? 'sr-only' : 'upload-early'}
             aria-describedby={`${id}-hint ${id}-failure`}
             onChange={({ currentTarget }) => takeFile(currentTarget)}
           />
@@ -107,7 +107,12 @@ export function FileUpload(props: FileUploadProps) {
           )}
         </div>
       )}
-      {!isHydrated && <p className="upload-missing keeps-state">{uploadTexts.notAvailable}</p>}
+      {!isHydrated && (
+        <>
+          <p className="upload-waiting">{uploadTexts.notYet}</p>
+          <p className="upload-missing keeps-state">{uploadTexts.notAvailable}</p>
+        </>
+      )}
       {!isEmpty && (
         <div className="row upload-row upload-file mt-4">
           <FileText size={20} aria-hidden="true" />

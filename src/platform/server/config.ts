@@ -9,6 +9,94 @@ function matching(pattern: RegExp, problem: string, missing = 'is missing') {
   return z.string(missing).check(z.regex(pattern, problem));
 }
 
+/** Refuses an address whose user or password is cut at an unencoded `/`, `?`, or `#`. */
+const isWhole = (url: URL) => !`${url.pathname}${url.search}${url.hash}`.includes('@');
+
+/**
+ * Returns the schema of an address that the site or a browser opens. It has no user and no password, because
+ * `fetch` and browsers refuse such addresses.
+ */
+function webAddress(protocols: readonly string[], problem: string) {
+  return z.string().check(
+    z.refine((text) => {
+      const url = URL.parse(text);
+      return url !== null && protocols.includes(url.protocol);
+    }, problem),
+    z.refine((text) => {
+      const url = URL.parse(text);
+      return !url || (url.username === '' && url.password === '');
+    }, 'must not contain a user or a password'),
+  );
+}
+
+const pageAddress = webAddress(['https:'], 'must be an address that begins with https://');
+const anyAddress = webAddress(['http:', 'https:'], 'must be an address');
+
+/** Sentence about SMTP_URL. The password is the part in which such characters occur. */
+const SMTP_PROBLEM =
+  'must look like smtps://user:password@mail.example.com; write special characters of the user and the password ' +
+  'encoded: % as %25, / as %2F, ? as %3F, # as %23, @ as %40, : as %3A (encodeURIComponent)';
+
+/** Mail server of SMTP_URL, with the user and the password decoded. */
+export interface MailServer {
+  readonly secure: boolean;
+  readonly host: string;
+  /** Undefined for the default port. */
+  readonly port: number | undefined;
+  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+}
+
+/** Reads an SMTP address. Returns undefined if it is not one, or if its user or password is not encoded. */
+function parseMailServer(text: string): MailServer | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !isWhole(url)) return undefined;
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '') return undefined;
+  try {
+    // Only in an address that begins with http is the name of a server converted to ASCII.
+    const host = url.hostname.startsWith('[')
+      ? url.hostname.slice(1, -1)
+      : new URL(`http://${decodeURIComponent(url.hostname)}`).hostname;
+    const auth = url.username
+      ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+      : undefined;
+    const port = url.port ? Number(url.port) : undefined;
+    return { secure: url.protocol === 'smtps:', host, port, auth };
+  } catch {
+    // The server has no name, or a % has no two digits after it.
+    return undefined;
+  }
+}
+
+const smtpAddress = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const server = parseMailServer(text);
+    if (server) return server;
+    context.issues.push({ code: 'custom', message: SMTP_PROBLEM, input: text });
+    return z.NEVER;
+  }),
+);
+
+/** Every variable that contains an address. */
+const urls = {
+  STRIPE_API_URL: z.optional(anyAddress),
+  STRIPE_PORTAL_URL: z.optional(anyAddress),
+  SMTP_URL: z.optional(smtpAddress),
+  PASSKEY_ORIGIN: z._default(
+    z.string().check(
+      z.refine((text) => {
+        const url = URL.parse(text);
+        return url?.protocol === 'https:' && url.origin === text;
+      }, 'must look like https://www.example.com'),
+    ),
+    company.host,
+  ),
+  BUILD_HOOK_URL: z.optional(pageAddress),
+  PUBLIC_SCHEDULING_URL: z.optional(pageAddress),
+  PUBLIC_CHAT_WIDGET_URL: z.optional(pageAddress),
+  PUBLIC_ANALYTICS_URL: z.optional(pageAddress),
+} as const;
+
 const stripe = z.object({
   STRIPE_SECRET_KEY: matching(
     /^(?:sk|rk)_(?:test|live)_\w+$/,
@@ -16,7 +104,7 @@ const stripe = z.object({
     'is missing; copy it from https://dashboard.stripe.com/apikeys',
   ),
   /** Address of the payment sandbox, which replaces Stripe in local runs and tests. */
-  STRIPE_API_URL: z.optional(z.url('must be an address')),
+  STRIPE_API_URL: urls.STRIPE_API_URL,
 });
 
 /** A live key may only be sent to Stripe. */
@@ -26,17 +114,21 @@ const isForStripeOnly = z.refine<z.infer<typeof stripe>>(
   { path: ['STRIPE_API_URL'], message: 'must not be set together with a live key' },
 );
 
-const pageAddress = z.optional(
-  z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }),
-);
-
 /** Environment variables of each part of the server. .env.example explains every name. */
 const groups = {
+  /** A build checks all addresses, because a wrong one would be found only when it is first needed. */
+  urls: z.object(urls),
   /** Variables that the build writes into pages. */
   pages: z.object({
-    PUBLIC_SCHEDULING_URL: pageAddress,
-    PUBLIC_CHAT_WIDGET_URL: pageAddress,
-    PUBLIC_ANALYTICS_URL: pageAddress,
+    PUBLIC_SCHEDULING_URL: urls.PUBLIC_SCHEDULING_URL,
+    PUBLIC_CHAT_WIDGET_URL: urls.PUBLIC_CHAT_WIDGET_URL,
+    PUBLIC_CHAT_WIDGET_HOSTS: z.optional(
+      matching(
+        /^\s*(?:(?:https|wss):\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?:\s+|$))+$/,
+        'must be hosts with spaces between them, such as https://*.crisp.chat wss://client.relay.crisp.chat',
+      ),
+    ),
+    PUBLIC_ANALYTICS_URL: urls.PUBLIC_ANALYTICS_URL,
     PUBLIC_STRIPE_PUBLISHABLE_KEY: z.optional(
       matching(
         /^pk_(?:test|live)_\w+$/,
@@ -45,9 +137,7 @@ const groups = {
     ),
   }),
   mail: z.object({
-    SMTP_URL: z.optional(
-      matching(/^smtps?:\/\/.+/, 'must look like smtps://user:password@mail.example.com'),
-    ),
+    SMTP_URL: urls.SMTP_URL,
     MAIL_FROM: z._default(z.email('must be an email address'), company.email),
     MAIL_TO: z._default(z.email('must be an email address'), company.email),
     OUTBOX_DIR: z.optional(z.string()),
@@ -61,7 +151,7 @@ const groups = {
         'must be the signing secret of a webhook endpoint, whsec_…',
         'is missing; see docs/payments.md',
       ),
-      STRIPE_PORTAL_URL: z.optional(z.url('must be an address')),
+      STRIPE_PORTAL_URL: urls.STRIPE_PORTAL_URL,
     })
     .check(isForStripeOnly),
   /** Key with which visitors' IP addresses are hashed. If it is missing, they are hashed without a key. */
@@ -87,12 +177,9 @@ const groups = {
     ADMIN_PASSWORD_LOGIN: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   }),
   /** Origin of the login page. Passkeys belong to its domain. */
-  passkeys: z.object({
-    PASSKEY_ORIGIN: z._default(
-      matching(/^https:\/\/[a-z\d.-]+(?::\d+)?$/, 'must look like https://www.example.com'),
-      company.host,
-    ),
-  }),
+  passkeys: z.object({ PASSKEY_ORIGIN: urls.PASSKEY_ORIGIN }),
+  /** Build hook of scheduled articles. */
+  builds: z.object({ BUILD_HOOK_URL: urls.BUILD_HOOK_URL }),
 } as const;
 export type ConfigGroup = keyof typeof groups;
 export type Config<Group extends ConfigGroup> = z.infer<(typeof groups)[Group]>;
@@ -105,10 +192,13 @@ function check(group: ConfigGroup, env: NodeJS.ProcessEnv) {
   );
 }
 
-/** Returns every problem of a group's variables as `NAME problem`. It never includes their values. */
-export function findConfigProblems(group: ConfigGroup, env: NodeJS.ProcessEnv): string[] {
-  const { error } = check(group, env);
-  return error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+/** Returns every problem of the groups' variables as `NAME problem`. It never includes their values. */
+export function findConfigProblems(
+  groups: ConfigGroup | readonly ConfigGroup[],
+  env: NodeJS.ProcessEnv,
+): string[] {
+  const issues = [groups].flat().flatMap((group) => check(group, env).error?.issues ?? []);
+  return [...new Set(issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))];
 }
 
 /**

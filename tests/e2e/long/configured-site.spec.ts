@@ -240,7 +240,12 @@ test.describe('The editor', () => {
         `//github.com/login/oauth/authorize?client_id=${editorSettings.EDITOR_CLIENT_ID}&`,
       );
     await context.addCookies([
-      { name: 'keystatic-gh-access-token', value: 'ghu_access', url: here },
+      {
+        name: '__Host-keystatic-gh-access-token',
+        value: 'ghu_access',
+        url: here.replace('http:', 'https:'),
+        secure: true,
+      },
     ]);
     await page.goto(here + editorPaths.page);
     await expect(page).toHaveURL(`${here}${editorPaths.page}/branch/main`);

@@ -1,6 +1,7 @@
 /** A person without knowledge of MDX writes, corrects, saves, and previews an article in `npm run dev`. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { pagePaths } from '#features/site/paths.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
@@ -12,6 +13,9 @@ const SLUG = 'a-trial-of-the-editor';
 let folder: string;
 let dev: RunningCommand;
 let address: string;
+
+// One dev server for all tests of this file. Its first page takes long.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 // The editor logs messages of fields. The page of a new article is missing until Astro has read the file.
 test.use({
@@ -36,7 +40,6 @@ test('An article is written, corrected, saved, and shown at its address', async 
   context,
   page,
 }) => {
-  test.setTimeout(180_000);
   const elsewhere: string[] = [];
   context.on('request', (request) => {
     if (/^https?:\/\/(?!localhost)/.test(request.url())) elsewhere.push(request.url());
@@ -73,13 +76,16 @@ test('An article is written, corrected, saved, and shown at its address', async 
     await field('Title').fill('A trial of the editor', { timeout: 20_000 });
     await expect(field('Address')).toHaveValue(SLUG, { timeout: 3_000 });
   }).toPass();
+  // New articles are drafts. A published one must be complete.
+  const draft = page.getByRole('checkbox', { name: 'Draft' });
+  await expect(draft).toBeChecked();
+  await draft.uncheck();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Write 60 to 240 characters.', { exact: true })).toBeVisible();
   await expect(page.getByText('Write exactly 4 tags.', { exact: true })).toBeVisible();
   expect(existsSync(file)).toBe(false);
   await fillIn(page);
   await expect(page.getByText('Write exactly 4 tags.', { exact: true })).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Draft' }).check();
 
   await body.click();
   // Components replace the empty paragraphs, the last one first.
@@ -106,16 +112,16 @@ test('An article is written, corrected, saved, and shown at its address', async 
   await expect(page.getByText(/^Describe each picture/)).toBeVisible();
   expect(existsSync(file)).toBe(false);
   await describePicture(page, 'A visitor at the door');
+  await draft.check();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(read).toContain('An opening.');
   const source = read();
   expect(source).toMatch(/^---\nid: '\d+'\n/);
-  expect(source).toContain('\nreadTime: 1 min\n');
   expect(source).toContain('\n<Callout title="Before you start">\n  A remark.\n</Callout>\n');
 
   expect(source).toContain('![A visitor at the door](./');
 
-  // In development, the new file reloads the page that was open when it was created.
+  // In development, the page of a new file exists a moment later.
   await expect(async () => {
     await page.goto(`${address}/collection/articles/item/${SLUG}`);
     await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 5_000 });
@@ -137,7 +143,7 @@ test('An article is written, corrected, saved, and shown at its address', async 
   await expect(preview.getByRole('img', { name: 'A visitor at the door' })).toBeVisible();
   await expect(preview.getByText('Draft', { exact: true })).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Draft' }).uncheck();
+  await draft.uncheck();
   await body.getByText('An opening.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' It is published.');
@@ -150,4 +156,92 @@ test('An article is written, corrected, saved, and shown at its address', async 
     await expect(preview.getByText('Draft', { exact: true })).toBeHidden({ timeout: 1 });
   }).toPass({ timeout: 30_000 });
   expect(elsewhere).toEqual([]);
+});
+
+/** Types at the end of the first sentence of an article. */
+async function typeIn(page: Page, words: string): Promise<void> {
+  await bodyOf(page).locator(':scope > p').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(words);
+}
+
+const itemOf = (slug: string) => `${address}/collection/articles/item/${slug}`;
+const fileOf = (slug: string) => join(folder, `src/content/articles/${slug}.mdx`);
+const readFile = (slug: string) => readFileSync(fileOf(slug), 'utf8');
+
+test('A draft with only a title and a sentence that begins with "export" is saved and opens again', async ({
+  page,
+}) => {
+  const slug = 'sold-abroad';
+  await page.goto(`${address}/collection/articles/create`);
+  await fieldOf(page, 'Title').fill('Sold abroad');
+  await bodyOf(page).click();
+  await page.keyboard.type('export rules apply to software.');
+  await page.keyboard.press('Enter');
+  // The first item of the menu is the one that was typed.
+  await page.keyboard.type('/table');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Table/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A step');
+  await expect(bodyOf(page).locator('th').first()).toHaveText('A step');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect
+    .poll(() => (existsSync(fileOf(slug)) ? readFile(slug) : ''))
+    .toContain('\ntags: []\n');
+  await page.goto(itemOf(slug));
+  await expect(bodyOf(page)).toContainText('export rules apply to software.');
+});
+
+test('A second tab replaces the text of the first one only after a question', async ({
+  context,
+}) => {
+  const slug = 'seo-fundamentals-small-business-growth';
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const tab of [first, second]) {
+    await tab.goto(itemOf(slug));
+    await typeIn(tab, tab === first ? ' From the first tab.' : ' From the second tab.');
+    await expect(bodyOf(tab)).toContainText('tab.');
+  }
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => readFile(slug)).toContain('From the first tab.');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('button', { name: 'Keep editing' }).click();
+  expect(readFile(slug)).toContain('From the first tab.');
+  // The text is kept also if the tab is loaded again, and so is the question.
+  await second.reload();
+  await expect(bodyOf(second)).toContainText('From the second tab.');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('button', { name: 'Replace the newer version' }).click();
+  await expect.poll(() => readFile(slug)).toContain('From the second tab.');
+});
+
+test('A problem is shown beside the text, and the panel closes', async ({ page }) => {
+  const slug = 'seo-fundamentals-small-business-growth';
+  const source = readFile(slug);
+  await page.goto(itemOf(slug));
+  await expect(bodyOf(page)).toBeVisible();
+  writeFileSync(fileOf(slug), source.replace(/^## /m, '#### '));
+  const panel = page.getByRole('region', { name: 'Problems' });
+  await expect(panel).toContainText('Choose Heading 2.');
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0);
+  await expect(bodyOf(page)).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  writeFileSync(fileOf(slug), source);
+});
+
+test('A published article is deleted, and its address leads to the article that replaces it', async ({
+  page,
+}) => {
+  const [slug, target] = [
+    'progressive-web-apps-small-business',
+    'mobile-first-website-design-business-2025',
+  ];
+  await page.goto(itemOf(slug));
+  await page.getByRole('button', { name: 'Delete entry' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete' }).click();
+  await page.getByLabel('Redirect to').selectOption(target);
+  await page.getByRole('button', { name: 'Delete the article' }).click();
+  await expect.poll(() => existsSync(fileOf(slug))).toBe(false);
+  expect(readFile(target)).toContain(`\n  - ${slug}\n`);
 });

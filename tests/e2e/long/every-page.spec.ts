@@ -48,7 +48,7 @@ for (let part = 0; part < PARTS; part += 1) {
           fetched.filter((address) => /react|jsx|client\./.test(address)),
           path,
         ).toEqual([]);
-        await expect(page.locator('astro-island:not([ssr])'), path).toHaveCount(0);
+        await expect(page.locator('deferred-island[ready]'), path).toHaveCount(0);
       }
 
       await page.setViewportSize({ width: 360, height: 740 });

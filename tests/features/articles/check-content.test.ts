@@ -10,6 +10,7 @@ import {
   checkAddresses,
   checkArticles,
   checkSite,
+  readGone,
 } from '#features/articles/check/check-articles.ts';
 import {
   listFormerSlugs,
@@ -17,9 +18,10 @@ import {
   readTexts,
   type Site,
 } from '#features/articles/check/site-content.ts';
-import { describeProblem, type Problem } from '#features/articles/check/problem.ts';
+import { describeProblem, type Problem, showProblem } from '#features/articles/check/problem.ts';
 import { articleComponents } from '#features/articles/article-components.ts';
 import { articleFields } from '#features/articles/article.ts';
+import { blog } from '#features/articles/blog.ts';
 import { formatPrice } from '#brand/money.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { buildArticleSource } from '../../support/build.ts';
@@ -46,7 +48,6 @@ const words = 'word '.repeat(380);
 const good = `---
 id: "1"
 title: One good article
-slug: one-good-article
 excerpt: An excerpt says in one or two sentences what the reader takes away from the article.
 publishDate: 2025-06-03
 checked: 2025-06-03
@@ -55,7 +56,6 @@ reader:
   result: A list of what is wrong, and who mends it.
   time: 10 minutes
   needs: A pencil
-readTime: 2 min
 category: SEO
 tags:
   - Privacy
@@ -101,7 +101,7 @@ const other = good
   .replace('/blog/another-article#its-section', '/blog')
   .replace('## A section', '## Its section')
   .replace('#a-section', '#its-section')
-  .replace('readTime: 2 min', 'readTime: 2 min\naliases:\n  - its-former-address');
+  .replace('category: SEO', 'category: SEO\naliases:\n  - its-former-address');
 
 function check(...files: [file: string, source: string][]): Problem[] {
   return checkArticles(new Map(files), options);
@@ -129,7 +129,7 @@ const breakages: readonly Breakage[] = [
   ['---\nid', 'id', 'frontmatter', 'between two lines of three hyphens'],
   ['title: One', 'title: "One', 'frontmatter', 'with the value in quotes'],
   ['title: One good article', 'title: *One', 'frontmatter', 'symbol'],
-  ['slug:', 'feature: true\nslug:', 'feature', 'Did you mean "featured"?'],
+  ['checked:', 'feature: true\nchecked:', 'feature', 'Did you mean "featured"?'],
   ['  time:', '  times: 1\n  time:', 'reader.times', 'Did you mean "time"?'],
   ['excerpt: An', '# An', 'excerpt', 'It is missing. Write 60 to 240 characters'],
   ['2025-06-03', '2025-06-31', 'publishDate', 'a day that the calendar has, as YYYY-MM-DD.'],
@@ -138,12 +138,9 @@ const breakages: readonly Breakage[] = [
   ['  - Testing\n', '', 'tags', 'Write exactly 4 tags.'],
   ['- Testing', '- Testng', 'tags.3', 'Did you mean "Testing"?'],
   ['id: "1"', 'id: "2"', 'id', 'Write id: "3".'],
-  ['slug: one-good-article', 'slug: another-article', 'slug', 'Write another slug'],
+  ['checked:', 'slug: one\nchecked:', 'slug', 'It does not exist.'],
   [END, `aliases:\n  - old\n  - its-former-address\n${END}`, 'aliases.1', 'Remove it'],
-  ['slug: one-good-article', 'slug: one-article', 'slug', 'Write slug: one-good-article'],
   [END, `updatedDate: 2025-06-02\n${END}`, 'updatedDate', 'Write 2025-06-03 or a later day'],
-  ['readTime: 2 min', 'readTime: 3 min', 'readTime', 'Write readTime: 2 min'],
-  [words, '', 'readTime', 'about 400 words'],
   ['</Callout>', '', 'body', 'Close every component'],
   ['title="A remark"', 'title=“A remark”', 'body', 'straight ones'],
   ['An opening', 'An opening <5', 'body', 'in backticks'],
@@ -213,12 +210,19 @@ describe('a broken rule is reported with its correction', () => {
     expect(check([FILE, later], [OTHER, edit(other, '2025-06-03', '2026-02-01')])).toEqual([]);
   });
 
+  test.each(['Not-Kebab', 'a--b', 'a_b'])('with the file name %s', (name) => {
+    const problems = check([`articles/${name}.mdx`, good], [OTHER, other]);
+    expect(problems).toMatchObject([
+      { field: 'file', says: expect.stringContaining('Rename the file') },
+    ]);
+  });
+
   test.each([
-    ['an opened component', '</Callout>', '', 40],
-    ['a field', 'category: SEO', 'category: Seo', 14],
-    ['the value of a field', '  - Costs', '  - Cost', 18],
+    ['an opened component', '</Callout>', '', 38],
+    ['a field', 'category: SEO', 'category: Seo', 12],
+    ['the value of a field', '  - Costs', '  - Cost', 16],
     ['a quotation mark', 'title: One', 'title: "One', 3],
-    ['a heading', '### A part', '#### A part', 36],
+    ['a heading', '### A part', '#### A part', 34],
   ])('with the line of %s', (_, from, to, line) => {
     const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
     expect(problem?.line).toBe(line);
@@ -228,7 +232,7 @@ describe('a broken rule is reported with its correction', () => {
 test('a tag that no other article has is reported if the blog has ten articles', () => {
   const articles = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id): [string, string] => [
     `a-${id}.mdx`,
-    buildArticleSource({ id, slug: `a-${id}` }),
+    buildArticleSource({ id }),
   ]);
   const single = edit(edit(good, 'id: "1"', 'id: "10"'), '- Testing', '- Security');
   const found = (...files: [string, string][]) =>
@@ -237,6 +241,34 @@ test('a tag that no other article has is reported if the blog has ten articles',
     { file: FILE, says: expect.stringContaining('No other article has the tag "Security"') },
   ]);
   expect(found(...articles.slice(1))).toEqual([]);
+});
+
+/** Attributes and names that could run code, in any component or element, alone or beside valid attributes. */
+const codeInElements = [
+  ...[
+    '{...(globalThis.ran = 1, {})}',
+    'title={globalThis.ran = 1}',
+    'title={`A`}',
+    'hidden',
+  ].flatMap((attribute) => [
+    `<Callout title="A" ${attribute}>\n\nA text.\n\n</Callout>`,
+    `<Callout ${attribute} title="A">\n\nA text.\n\n</Callout>`,
+    `<Stat value="1" label="A" source="B" href="/blog" ${attribute} />`,
+    `A word <PlanName plan="${firstPlan.id}" ${attribute} />.`,
+    `An <abbr title="A" ${attribute}>element</abbr>, a <kbd ${attribute}>key</kbd>.`,
+    `- In a list: <CompanyName ${attribute} />\n`,
+    `| A | table |\n| - | - |\n| a | <sub ${attribute}>2</sub> |\n`,
+  ]),
+  ...['constructor', 'toString', '__proto__', 'valueOf'].map((name) => `A <${name}>b</${name}>.`),
+  '<>\n\nA fragment.\n\n</>',
+  '<kbd __proto__="a">K</kbd>',
+];
+
+test.each(codeInElements)('code in an element is a problem: %s', (element) => {
+  expect(check([FILE, edit(good, CALLOUT, element)], [OTHER, other])).toMatchObject([
+    { file: FILE },
+    ...(element.startsWith('An <abbr') ? [{ file: FILE }] : []),
+  ]);
 });
 
 test('every problem of every file is reported in one run, in order', () => {
@@ -260,9 +292,11 @@ test('a published article that was renamed or deleted needs an alias or a place 
     });
   mkdirSync(folder, { recursive: true });
   const write = (slug: string, changes: object = {}) =>
-    writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource({ slug, ...changes }));
+    writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource(changes));
   git('init', '-q');
-  for (const slug of ['renamed', 'deleted', 'kept']) write(slug);
+  for (const slug of ['renamed', 'kept']) write(slug);
+  // An earlier version of the schema had this field.
+  write('deleted', { readTime: '8 min' });
   write('never-published', { draft: true });
   write('still-to-come', { publishDate: '2999-01-01' });
   git('add', '-A');
@@ -279,21 +313,89 @@ test('a published article that was renamed or deleted needs an alias or a place 
 
   const former = listFormerSlugs(root);
   expect(former.toSorted()).toEqual(['deleted', 'renamed']);
-  const six = (aliases: string[]) =>
-    ['1', '2', '3', '4', '5', '6'].map((id) => {
-      const source = buildArticleSource({
-        id,
-        slug: `article-${id}`,
-        ...(id === '1' && { aliases }),
-      });
+  const linked = (aliases: string[]) =>
+    blog.footerArticles.map((id, index) => {
+      const source = buildArticleSource({ id, ...(index === 0 && { aliases }) });
       return readArticle(`article-${id}.mdx`, source);
     });
-  const says = checkAddresses(six([]), former, []).map((one) => one.says);
+  const says = checkAddresses(linked([]), former, []).map((one) => one.says);
   expect(says).toHaveLength(2);
   expect(says.join()).toContain('Add deleted to the former addresses (aliases)');
-  expect(checkAddresses(six(['renamed']), former, ['deleted'])).toEqual([]);
-  // The footer links to the articles 1 to 6.
-  expect(checkAddresses(six([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
+  expect(checkAddresses(linked(['renamed']), former, ['deleted'])).toEqual([]);
+  expect(checkAddresses(linked([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
+});
+
+test('a draft may be incomplete, but contains nothing that the site could not show', () => {
+  const empty = `---\nid: "1"\ndraft: true\ntitle: A\npublishDate: 2025-06-03\nchecked: 2025-06-03\nauthor: websites\ncategory: SEO\n---\n\n#### A [link](/nowhere) to a law\n`;
+  const found = (source: string) =>
+    check([FILE, source], [OTHER, other]).filter(({ file }) => file === FILE);
+  expect(found(empty)).toEqual([]);
+  for (const [content, field] of [
+    ['<Figure name={a} caption="b">c</Figure>', 'Figure.name'],
+    ['<Unknown />', 'Unknown'],
+    ['{a}', 'body'],
+    ['[a](javascript:b)', 'link'],
+  ] as const) {
+    expect(found(`${empty}\n${content}\n`), content).toMatchObject([{ field }]);
+  }
+  expect(found(empty.replace('draft: true', 'draft: false')).map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['title', 'excerpt', 'tags', 'reader', 'link', 'heading', 'body']),
+  );
+});
+
+test.each([
+  ['{}', /^Write a list of addresses/],
+  ['{"slugs": "a"}', /^Write a list of addresses/],
+  ['{"slugs": ["/blog/a"]}', /^Write an address without/],
+  ['[]', /^Write a list of addresses/],
+  ['{', /JSON/],
+])('a damaged list of gone articles is reported: %s', (content, says) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gone-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'gone-articles.json');
+  writeFileSync(file, content);
+  expect(readGone(file)).toEqual({
+    slugs: [],
+    problems: [
+      {
+        file: 'src/content/gone-articles.json',
+        field: 'slugs',
+        says: expect.stringMatching(says) as string,
+      },
+    ],
+  });
+  writeFileSync(file, '{"slugs": ["a"]}');
+  expect(readGone(file)).toEqual({ slugs: ['a'], problems: [] });
+});
+
+test('a problem is described in the words of the editor', () => {
+  const path = `${editedFolders.articles}/one-good-article.mdx`;
+  const shown = (from: string, to: string) =>
+    check([path, edit(good, from, to)], [OTHER, other]).map((problem) =>
+      showProblem(problem, new Map([[path, 'One good article']])),
+    );
+  const text = 'One good article';
+  const href = '/editor/collection/articles/item/one-good-article';
+  expect(shown('title="A remark"', 'title=""')).toMatchObject([
+    {
+      text,
+      href,
+      place: 'Callout, Title',
+      says: expect.stringMatching(/Write a text\.$/) as string,
+    },
+  ]);
+  expect(shown('### A part', '#### A part')).toMatchObject([
+    { place: 'Heading', says: '"A part of it": Choose Heading 3.' },
+  ]);
+  expect(shown('An opening', options.facts.name)).toMatchObject([
+    { place: 'Text', says: expect.stringContaining('Write “Company name”.') as string },
+  ]);
+  for (const [from, to] of breakages) {
+    if (from === '---\nid') continue;
+    for (const { says, place } of shown(from, to)) {
+      expect(`${place} ${says}`).not.toMatch(/<[A-Z]|##|frontmatter|MDX/);
+    }
+  }
 });
 
 test('a picture next to the article must exist, and be small enough', async () => {

@@ -4,9 +4,9 @@ import brand from '../../../brand.json' with { type: 'json' };
 import offer from '../../../src/content/site/offer.json' with { type: 'json' };
 import type { PlanKind } from '#brand/plan.ts';
 import { cancellation, portal, refunds, textsOfKind } from '#features/checkout/offer.ts';
-import { receipt } from '#features/checkout/server/receipts.ts';
+import { receipt } from '#features/checkout/server/emails.ts';
 import { intakeForm, intakeParts } from '#features/submissions/intake-form.ts';
-import { intakeAcknowledgement } from '#features/submissions/server/notifications.ts';
+import { intakeAcknowledgement } from '#features/submissions/server/emails.ts';
 import { buildIntake, buildPayment } from '../../support/build.ts';
 
 /*
@@ -61,7 +61,7 @@ const others: readonly (readonly [file: RegExp, period: string, reason: string])
   [/(?:intake-form|seo)\.ts$/, 'five minutes', 'the time that the form takes'],
   [/intake-form\.ts$/, 'fifteen minutes', 'the time that the form takes'],
   [/terms-conditions\.mdx$/, '18 years', 'the age of consent'],
-  [/notifications\.ts$/, 'one hour', 'failed payments, in an email to the agency'],
+  [/checkout\/server\/emails\.ts$/, 'one hour', 'failed payments, in an email to the agency'],
   [/^src\/platform\//, '', 'technical limits and retention'],
 ];
 

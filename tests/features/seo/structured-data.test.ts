@@ -37,7 +37,7 @@ test('an article has the properties of the specification, and those that search 
   const article = buildArticle({ slug: 'a-title' });
   const url = `${home}blog/a-title`;
   const named = authorOf(article);
-  expect(blogPosting(article, 'The text.')).toMatchObject({
+  expect(blogPosting(article, 'The text, in five  words.\n')).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: article.title,
@@ -58,7 +58,7 @@ test('an article has the properties of the specification, and those that search 
     url,
     keywords: expect.stringContaining(article.tags.join(', ')) as string,
     articleSection: article.category,
-    wordCount: 'The text.'.length,
+    wordCount: 5,
     timeRequired: 'PT8M',
     inLanguage: 'en-US',
     isAccessibleForFree: true,

@@ -54,12 +54,50 @@ describe('a cell', () => {
   });
 
   test.each([
-    ...['+1 (212) 555-0142', '+44 20 7946 0958', '+12125550142', '-350.00', '-5'],
+    ...[
+      '+1 (212) 555-0142',
+      '+44 20 7946 0958',
+      '-350.00',
+      '-5',
+      '350.00',
+      '0.50',
+      '12.50',
+      '0',
+      '7',
+    ],
+    ...['2026-11-20', '2026-11-20 09:30', '020 7946 000x', 'in_1e5'],
     ...['Harbor Dental', 'ada@harbor.example', '東京クリニック', 'a-b', ''],
   ])('leaves %j unchanged', (text) => expect(csvCell(text)).toBe(text));
 
   test.each(['Mon-Fri; 9-17', 'a+b=c, @home; ok', 'one\ntwo'])('only quotes %j', (text) => {
     expect(parse(toCsv([[text]]))).toEqual([[text]]);
+  });
+
+  test.each([
+    ...['02079460000', '020 7946 0000', '0033123456789', '+12125550142', '212555014299', '1e5'],
+    ...['4242424242424242', '9-5', '3/4', '1.2.2026', ' 007 '],
+  ])('keeps %j as text, which a spreadsheet would change into another value', (text) => {
+    expect(parse(toCsv([[text]]))).toEqual([[`'${text}`]]);
+  });
+
+  test.each([32_767, 32_768, 76_000])('of %i characters continues in further columns', (length) => {
+    const text = '\n=😀'.repeat(length / 4);
+    const [titles = [], first = [], second = []] = parse(
+      toCsv([
+        ['ID', 'Text', 'Last'],
+        ['1', text, 'end'],
+        ['2', 'short', 'end'],
+      ]),
+    );
+    const parts = first.slice(1, -1);
+    expect(parts.join('').replaceAll("'", '')).toBe(text);
+    for (const part of parts) {
+      expect(part.length).toBeLessThanOrEqual(32_767);
+      expect(part.isWellFormed()).toBe(true);
+    }
+    expect(titles.slice(0, 3)).toEqual(['ID', 'Text', 'Text (2)']);
+    expect(titles).toHaveLength(first.length);
+    expect(second).toEqual(['2', 'short', ...parts.slice(1).map(() => ''), 'end']);
   });
 
   test('that a spreadsheet would calculate as a subtraction is written with spaces', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { type ConfigGroup, findConfigProblems, readConfig } from '#platform/server/config.ts';
@@ -89,7 +90,9 @@ describe('payments', () => {
   });
 });
 
-const SMTP = 'must look like smtps://user:password@mail.example.com';
+const SMTP = expect.stringMatching(
+  /^must look like smtps:\/\/user:password@mail\.example\.com; .*% as %25, \/ as %2F, \? as %3F, # as %23/,
+) as string;
 const KEY = 'must be a secret key of Stripe, sk_test_… or sk_live_…';
 const SECRET = 'must be the signing secret of a webhook endpoint, whsec_…';
 const HASH = 'is not a hash; make one with: npm run admin:password';
@@ -98,8 +101,27 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
     [
       'mail',
       'SMTP_URL',
-      ['smtp://localhost', 'smtps://u:p@mail.example:465'],
-      ['smtp://', 'http://mail.example', 'see smtp://mail.example'],
+      [
+        'smtp://localhost',
+        'smtps://u:p@mail.example:465',
+        'smtps://u:p@mail.example/',
+        'smtps://me@firm.example:p@s:s@mail.example',
+        'smtps://u:%2F%23%3F%25@[::1]:465',
+        'smtps://u:p@mail.müller.example',
+      ],
+      [
+        'smtp://',
+        'http://mail.example',
+        'see smtp://mail.example',
+        'smtps://u:pa/ss@mail.example',
+        'smtps://u:12/34@mail.example',
+        'smtps://u:12#34@mail.example',
+        'smtps://u:12?34@mail.example',
+        'smtps://u/x:12@mail.example',
+        'smtps://u:100%@mail.example',
+        'smtps://u:p@',
+        'smtps://u:p@mail.example:99999',
+      ],
       SMTP,
     ],
     ['mail', 'MAIL_FROM', ['a@b.example'], ['a@', 'Ada'], 'must be an email address'],
@@ -119,7 +141,41 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
       ['whsec_', 'my whsec_1', 'whsec_1 2'],
       SECRET,
     ],
-    ['payments', 'STRIPE_PORTAL_URL', ['https://x.example'], ['here'], 'must be an address'],
+    [
+      'payments',
+      'STRIPE_PORTAL_URL',
+      ['https://x.example'],
+      ['here', 'ftp://x.example', 'javascript:alert(1)', 'https:///'],
+      'must be an address',
+    ],
+    [
+      'urls',
+      'STRIPE_PORTAL_URL',
+      [],
+      ['https://user@x.example', 'https://:word@x.example'],
+      'must not contain a user or a password',
+    ],
+    [
+      'pages',
+      'PUBLIC_CHAT_WIDGET_HOSTS',
+      ['https://*.crisp.chat wss://client.relay.crisp.chat', ' https://a.example:8443 '],
+      ["https://a.example; script-src 'unsafe-inline'", '*', 'a.example', 'http://a.example'],
+      'must be hosts with spaces between them, such as https://*.crisp.chat wss://client.relay.crisp.chat',
+    ],
+    [
+      'builds',
+      'BUILD_HOOK_URL',
+      ['https://api.netlify.com/build_hooks/1?title=due'],
+      ['api.netlify.com/build_hooks/1', 'http://api.netlify.com/build_hooks/1'],
+      'must be an address that begins with https://',
+    ],
+    [
+      'passkeys',
+      'PASSKEY_ORIGIN',
+      ['https://www.example.com', 'https://a.example:8443'],
+      ['https://a.example/', 'http://a.example', 'https://a.example:99999', 'https://u@a.example'],
+      'must look like https://www.example.com',
+    ],
     ['admin', 'ADMIN_PASSWORD_HASH', ['scrypt:16384:8:15:c2Fs:a2V5'], ['scrypt:x:8:1:a:b'], HASH],
   ];
 
@@ -130,8 +186,29 @@ test.each(values)('%s: %s may be %j, and may not be %j', (group, name, fine, bad
   }
   for (const value of bad) {
     const problems = findConfigProblems(group, { ...rest, [name]: value });
-    expect(problems, value).toEqual([`${name} ${problem}`]);
+    expect(problems, value).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    expect(problems[0]?.slice(name.length + 1), value).toEqual(problem);
   }
+});
+
+test('every variable with an address is checked at once', () => {
+  const names = readFileSync('.env.example', 'utf8').match(/^\w+(?:_URL|_ORIGIN)(?==)/gm) ?? [];
+  expect(names.length).toBeGreaterThan(6);
+  const env = Object.fromEntries(names.map((name) => [name, 'a b']));
+  const found = findConfigProblems('urls', env).map((problem) => problem.split(' ')[0]);
+  expect(found.toSorted()).toEqual(names.toSorted());
+});
+
+test('the user and the password of the mail server are decoded', () => {
+  const { SMTP_URL } = readConfig('mail', {
+    SMTP_URL: 'smtps://me@firm.example:a%2Fb%23c%3Fd%25e:f@mail.müller.example:465',
+  });
+  expect(SMTP_URL).toEqual({
+    secure: true,
+    host: 'mail.xn--mller-kva.example',
+    port: 465,
+    auth: { user: 'me@firm.example', pass: 'a/b#c?d%e:f' },
+  });
 });
 
 test('by default, email goes to the company, and addresses are hashed without a key', () => {

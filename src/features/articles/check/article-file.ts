@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger';
 import type { Nodes, Root } from 'mdast';
 import { type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
 import { isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
-import { articleSchema } from '../article.ts';
+import { schemaOf } from '../article.ts';
 import type { Problem } from './problem.ts';
 
 const frontmatterPattern = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
@@ -75,14 +75,22 @@ export function readArticle(file: string, source: string) {
    * @param field the frontmatter field or the part of the body.
    * @param says the problem and its correction.
    * @param at the location, if it is not the field's own line.
+   * @param inEditor the same in the words of the editor.
    */
-  const report = (field: string, says: string, at: Nodes | number = lineOf(field)) => {
+  const report = (
+    field: string,
+    says: string,
+    at: Nodes | number = lineOf(field),
+    inEditor?: string,
+  ) => {
     const line = typeof at === 'number' ? at : at.position?.start.line;
-    problems.push({ file, line, field, says });
+    problems.push({ file, line, field, says, ...(inEditor && { inEditor }) });
   };
   const { says, at } = frontmatter;
-  if (says) report('frontmatter', says, at === undefined ? 1 : lineAt(at));
-  if (body.says) report('body', body.says, body.line);
+  const changedElsewhere =
+    'It was changed outside of the editor, which cannot read it. Ask the person who changed it.';
+  if (says) report('frontmatter', says, at === undefined ? 1 : lineAt(at), changedElsewhere);
+  if (body.says) report('body', body.says, body.line, changedElsewhere);
   return {
     file,
     /** File name without its extension. */
@@ -90,7 +98,7 @@ export function readArticle(file: string, source: string) {
     /** Frontmatter before validation. */
     fields,
     /** Frontmatter, if every field is valid. */
-    article: articleSchema.safeParse(fields).data,
+    article: schemaOf(fields).safeParse(fields).data,
     tree: body.tree,
     problems,
     /** Returns the value of a field or of a nested path, such as `tags.3` or `reader.time`. */
@@ -106,12 +114,14 @@ export function isJsx(node: Nodes | undefined): node is Nodes & JsxElement {
   return node?.type === 'mdxJsxFlowElement' || node?.type === 'mdxJsxTextElement';
 }
 
-/** Attribute values of an element. A value that is given as an expression is empty. */
+/** Attributes of an element whose values are texts. */
 export function attributesOf({ attributes }: JsxElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    attributes
-      .filter((one) => one.type === 'mdxJsxAttribute')
-      .map(({ name, value }) => [name, typeof value === 'string' ? value : '']),
+    attributes.flatMap((one) =>
+      one.type === 'mdxJsxAttribute' && typeof one.value === 'string'
+        ? [[one.name, one.value] as const]
+        : [],
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
-import gone from '../../../content/gone-articles.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
 import { editedFolders } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
@@ -21,7 +22,7 @@ export function checkAddresses(
   former: readonly string[],
   gone: readonly string[],
 ): Problem[] {
-  const slugs = files.flatMap((one) => [one.get('slug'), ...(one.article?.aliases ?? [])]);
+  const slugs = files.flatMap((one) => [one.name, ...(one.article?.aliases ?? [])]);
   const ids = files.map((one) => one.get('id'));
   const lost = former.filter((slug) => !slugs.includes(slug) && !gone.includes(slug));
   return [
@@ -29,6 +30,7 @@ export function checkAddresses(
       file: `${editedFolders.articles}/${slug}.mdx`,
       field: 'file',
       says: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses (aliases) of the article that replaces it, or to src/content/gone-articles.json.`,
+      inEditor: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses of the article that replaces it.`,
     })),
     ...blog.footerArticles
       .filter((id) => !ids.includes(id))
@@ -54,11 +56,8 @@ function parseTexts(sources: ReadonlyMap<string, string>): ArticleFile[] {
 export function checkArticles(sources: ReadonlyMap<string, string>, site: Site): Problem[] {
   const files = parseTexts(sources);
   const legalTexts = parseTexts(site.legalTexts);
-  // An article that has its file's name owns its address. A copy that still has that address comes later.
-  const ownsAddress = ({ get, name }: ArticleFile) => Number(get('slug') === name);
-  const owners = files.toSorted((a, b) => ownsAddress(b) - ownsAddress(a));
-  const pages = mapPages(owners, legalTexts, site.publicFiles);
-  checkUnique(owners);
+  const pages = mapPages(files, legalTexts, site.publicFiles);
+  checkUnique(files);
   for (const article of files) {
     checkFields(article);
     checkFacts(article, site.facts);
@@ -69,16 +68,33 @@ export function checkArticles(sources: ReadonlyMap<string, string>, site: Site):
   );
 }
 
+/** Reads the addresses that lead nowhere. The list is empty if the file has a problem, which is reported. */
+export function readGone(file = GONE_FILE): { slugs: readonly string[]; problems: Problem[] } {
+  let says: string | undefined;
+  try {
+    const { data, error } = goneSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (data) return { ...data, problems: [] };
+    says = error.issues[0]?.message;
+  } catch (error) {
+    says = (error as Error).message;
+  }
+  return { slugs: [], problems: [{ file: GONE_FILE, field: 'slugs', says: says ?? '' }] };
+}
+
 /** Checks all texts of the site. */
 export function checkSite() {
+  const gone = readGone();
   const sources = readTexts();
+  const files = parseTexts(sources);
   const says =
     'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
   const problems: Problem[] = [
     ...checkOwnFiles(),
+    ...gone.problems,
     ...checkArticles(sources, readSite()),
     ...listStrayFiles(editedFolders.articles).map((file) => ({ file, field: 'file', says })),
-    ...checkAddresses(parseTexts(sources), listFormerSlugs(), gone.slugs),
+    ...checkAddresses(files, listFormerSlugs(), gone.slugs),
   ];
-  return { problems, articles: sources.size };
+  const titles = new Map(files.map((one) => [one.file, (one.get('title') ?? '') as string]));
+  return { problems, articles: sources.size, titles };
 }

@@ -31,14 +31,21 @@ function isMissingFor({ article }: ArticleFile, today: string, target: Target): 
 
 /** Reports every problem of the body of an article or a legal text. @param pages the targets of its links. */
 export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<string, Target>): void {
-  const { article, file, name: fileName, report, tree } = text;
+  const { fields, file, name: fileName, report, tree } = text;
   if (!tree) return;
   const isLegal = file.startsWith(editedFolders.legal);
-  const ownPath = isLegal ? `/${fileName}` : pagePaths.article(article?.slug ?? fileName);
+  const ownPath = isLegal ? `/${fileName}` : pagePaths.article(fileName);
   const components: Readonly<Record<string, Component>> = isLegal
     ? legalTextComponents
     : articleComponents;
-  const elements: Readonly<Record<string, Component['props']>> = plainElements;
+  const elements = new Map<string, Component['props']>([
+    ...Object.entries(plainElements),
+    ...Object.entries(components).map(([name, { props }]) => [name, props] as const),
+  ]);
+
+  // A draft may be unfinished. What it contains must still be allowed.
+  const isDraft = fields?.draft === true;
+  const reportUnfinished: typeof report = isDraft ? () => undefined : report;
 
   const checkLink = (url: string, node: Nodes) => {
     const field = node.type === 'image' || (isJsx(node) && node.name === 'img') ? 'image' : 'link';
@@ -55,15 +62,19 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
       const meant = target?.movedTo ?? closest(path, pages.keys());
       const address = meant && `${meant}${anchor && `#${anchor}`}`;
       const instead = address ? `Write ${address}.` : 'Link to an existing page or file.';
-      report(field, `${url} is neither a page nor a file in public/. ${instead}`, node);
+      reportUnfinished(field, `${url} is neither a page nor a file in public/. ${instead}`, node);
       return;
     }
     if (isMissingFor(text, site.today, target)) {
-      report(field, `${url} is a draft, or is published later than this article.`, node);
+      reportUnfinished(field, `${url} is a draft, or is published later than this article.`, node);
     }
     const id = unescape(anchor);
     if (!id || !target.ids || target.ids.includes(id)) return;
-    report(field, `${path || 'This article'} has no "${id}". ${suggest(id, target.ids)}`, node);
+    reportUnfinished(
+      field,
+      `${path || 'This article'} has no "${id}". ${suggest(id, target.ids)}`,
+      node,
+    );
   };
 
   const checkPicture = (url: string, node: Nodes) => {
@@ -85,32 +96,52 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
   let depth = 1;
   const checkHeading = (node: Heading) => {
     const title = textOf(node).trim();
-    if (title === '') report('heading', 'Write what the section is about.', node);
+    if (title === '') reportUnfinished('heading', 'Write what the section is about.', node);
     const right = node.depth === 1 ? 2 : Math.min(node.depth, depth + 1);
     if (right !== node.depth) {
       const [instead, wrong] = [right, node.depth].map((count) => '#'.repeat(count));
-      report('heading', `"${title}": Write ${instead} instead of ${wrong}.`, node);
+      const says = `"${title}": Write ${instead} instead of ${wrong}.`;
+      reportUnfinished('heading', says, node, `"${title}": Choose Heading ${right}.`);
     }
     depth = Math.max(2, node.depth);
   };
 
   const checkElement = (node: Nodes & JsxElement) => {
     const name = node.name ?? '';
+    // The build runs code in attributes with its secrets, so every attribute is a plain text.
+    const code = node.attributes.find(
+      (one) => one.type !== 'mdxJsxAttribute' || typeof one.value !== 'string',
+    );
+    if (code) {
+      const field = code.type === 'mdxJsxAttribute' ? `${name}.${code.name}` : name;
+      const says = 'Only texts are allowed here. Write name="text", without braces.';
+      report(
+        field,
+        says,
+        node,
+        'It contains code, which is not allowed. Remove it, and insert it again.',
+      );
+      return;
+    }
     const attributes = attributesOf(node);
     const address = attributes.src ?? attributes.href;
     if (address !== undefined) checkLink(address, node);
-    const props = components[name]?.props ?? elements[name];
+    const props = elements.get(name);
     if (!props) {
       const says = /^[A-Z]/.test(name)
         ? `This component does not exist. ${suggest(name, Object.keys(components))}`
-        : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(elements))}.`;
+        : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(plainElements))}.`;
       report(name, says, node);
       return;
     }
     if (name === 'Figure' && textOf(node).trim() === '') {
-      report(name, 'Describe it in full sentences between <Figure> and </Figure>.', node);
+      const says = 'Describe it in full sentences between <Figure> and </Figure>.';
+      reportUnfinished(name, says, node, 'Describe the drawing in full sentences below it.');
     }
-    for (const { field, says } of describeIssues(schemaOfProps(props, site.figures), attributes)) {
+    for (const { field, says } of describeIssues(
+      schemaOfProps(props, site.figures, isDraft),
+      attributes,
+    )) {
       report(`${name}.${field}`, says, node);
     }
   };
@@ -123,15 +154,21 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
     if (node.type.startsWith('image') && !('alt' in node && node.alt?.trim())) {
       const says =
         'It has no alternative text. Describe the picture in the brackets: ![A phone](…).';
-      report('image', says, node);
+      reportUnfinished(
+        'image',
+        says,
+        node,
+        'Describe it: select the picture, and press its pencil.',
+      );
     }
     if (/^mdx(?:jsEsm|\w+Expression)$/.test(node.type)) {
       const says =
         'Braces and imports are code, and components need no import. Put it in backticks, or remove it.';
-      report('body', says, node);
+      report('body', says, node, 'It contains code, which is not allowed. Write it as a sentence.');
     }
   }
   const last = tree.children.at(-1);
   if (isLegal || (isJsx(last) && last.name === 'CallToAction')) return;
-  report('body', 'End it with <CallToAction label="…">, a sentence, </CallToAction>.', last);
+  const says = 'End it with <CallToAction label="…">, a sentence, </CallToAction>.';
+  reportUnfinished('body', says, last, 'End it with a “Call to action” that contains a sentence.');
 }

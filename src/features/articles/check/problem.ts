@@ -1,5 +1,9 @@
 import { diff } from 'node:util';
 import type * as z from 'zod/mini';
+import { articleComponents, type Component, legalComponents } from '../article-components.ts';
+import { articleFields } from '../article.ts';
+import { editorPaths } from '#features/site/paths.ts';
+import { editedFolders } from '../editor.ts';
 
 /** One correction that an editor has to make, in one place. */
 export interface Problem {
@@ -10,6 +14,61 @@ export interface Problem {
   readonly field: string;
   /** Description of the problem and its correction. */
   readonly says: string;
+  /** The same for a person in the editor, if `says` is about the syntax of the file. */
+  readonly inEditor?: string | undefined;
+}
+
+/** Problem as the editor shows it. */
+export interface ShownProblem {
+  /** Title of the article, or name of the file. */
+  readonly text: string;
+  /** Page of the editor with this text, if there is one. */
+  readonly href?: string;
+  readonly place: string;
+  readonly says: string;
+}
+
+const partLabels: Readonly<Record<string, string>> = {
+  body: 'Text',
+  link: 'Link',
+  image: 'Picture',
+  heading: 'Heading',
+  frontmatter: 'Fields',
+};
+
+/** `Callout.title` → `Callout, Title`; `tags.3` → `Tags`; `reader.time` → `Box for the reader, time`. */
+function labelOf(field: string): string {
+  const [first = '', second = ''] = field.split('.');
+  const components: Readonly<Record<string, Component>> = {
+    ...articleComponents,
+    ...legalComponents,
+  };
+  if (Object.hasOwn(components, first)) {
+    const { label, props } = components[first]!;
+    return [label, props[second]?.label].filter(Boolean).join(', ');
+  }
+  if (Object.hasOwn(articleFields, first)) {
+    const { label } = articleFields[first as keyof typeof articleFields];
+    return /^[a-z]/.test(second) ? `${label}, ${second}` : label;
+  }
+  return partLabels[first] ?? field;
+}
+
+/** Describes a problem in the words of the editor. @param titles of the articles by file. */
+export function showProblem(problem: Problem, titles: ReadonlyMap<string, string>): ShownProblem {
+  const { file, field, says, inEditor } = problem;
+  const name = file.replace(/^.*\/|\.\w+$/g, '');
+  const isArticle = file.startsWith(editedFolders.articles) && titles.has(file);
+  return {
+    text: titles.get(file) || name,
+    ...(isArticle && { href: `${editorPaths.page}/collection/articles/item/${name}` }),
+    place: labelOf(field),
+    // Tags of components become their names in the editor's menu.
+    says: (inEditor ?? says).replaceAll(
+      /<\/?(\w+)[^>]*>/g,
+      (_, tag: string) => `“${labelOf(tag)}”`,
+    ),
+  };
 }
 
 /** Formats a problem as one line: file, line, field, problem, correction. */

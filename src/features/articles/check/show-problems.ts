@@ -1,33 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import type { ErrorPayload, Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { GONE_FILE } from '../article.ts';
 import { BRAND_FILE } from '#brand/brand.ts';
 import { editedFolders } from '../editor.ts';
 import { readArticle } from './article-file.ts';
 import { checkSite } from './check-articles.ts';
-import { describeProblem, summarize } from './problem.ts';
+import { describeProblem, showProblem } from './problem.ts';
 import { FIGURES_FOLDER } from './site-content.ts';
 
-/** Formats problems for Astro's error overlay. The first one has a link to its line. */
-function toOverlay({ problems, articles }: ReturnType<typeof checkSite>): ErrorPayload {
-  const [first] = problems;
-  // Astro's overlay has more fields than Vite's types declare, and shows the message as text.
-  const err = {
-    name: 'Content',
-    title: summarize(problems, articles),
-    message: problems.map(describeProblem).join('\n\n'),
-    hint: 'The page updates when you save. Press Esc to close this; "npm run build" lists the same problems.',
-    stack: '',
-    ...(first && { loc: { file: resolve(first.file), line: first.line ?? 1, column: 1 } }),
-  };
-  return { type: 'error', err };
-}
+/** Name of the event with which the page asks for the problems, and of the answer. */
+const EVENT = 'content-problems';
 
 /** Shows the problems from the content check in the browser, on each save and on pages opened later. */
 export function showProblems(): Plugin {
   const watched = [FIGURES_FOLDER, ...Object.values(editedFolders)]
     .map((folder) => resolve(folder) + sep)
-    .concat(resolve(BRAND_FILE));
+    .concat(resolve(BRAND_FILE), resolve(GONE_FILE));
   return {
     name: 'content-problems',
     enforce: 'pre',
@@ -46,16 +35,15 @@ export function showProblems(): Plugin {
     },
     configureServer(server) {
       const { hot } = server.environments.client;
-      let found = checkSite();
-      const show = () => {
-        if (found.problems.length > 0) hot.send(toOverlay(found));
+      const find = () => {
+        const { problems, titles } = checkSite();
+        return problems.map((problem) => showProblem(problem, titles));
       };
-      hot.on('vite:client:connect', show);
+      let found = find();
+      hot.on(EVENT, (_, client) => client.send(EVENT, found));
       const check = () => {
-        const before = found.problems.length;
-        found = checkSite();
-        if (found.problems.length > 0) show();
-        else if (before > 0) hot.send({ type: 'full-reload' });
+        found = find();
+        hot.send(EVENT, found);
       };
       let timer: NodeJS.Timeout | undefined;
       server.watcher.on('all', (event, file) => {

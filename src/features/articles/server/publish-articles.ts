@@ -4,6 +4,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
 import { editedFolders } from '../editor.ts';
 import { dayOf } from '#platform/company-time.ts';
+import { readConfig } from '#platform/server/config.ts';
 
 /** Returns the slugs of the articles that are published on a day. */
 async function listDueArticles(day: string): Promise<string[]> {
@@ -33,13 +34,14 @@ async function isMissing(slug: string): Promise<boolean> {
  * build that failed. On other days, it makes no call. The articles are in the function's bundle
  * (netlify.toml).
  * @throws Error if the site does not answer, or if the build hook does not accept the call.
+ * @throws DomainError `not-configured` if BUILD_HOOK_URL is not an address.
  */
 export async function publishDueArticles(now: Date): Promise<{ done: string; failure?: string }> {
   const due = await listDueArticles(dayOf(now));
   if (due.length === 0) return { done: 'no article is due' };
   const missing = await Promise.all(due.map(isMissing));
   if (!missing.includes(true)) return { done: `${due.length} published` };
-  const { BUILD_HOOK_URL } = process.env;
+  const { BUILD_HOOK_URL } = readConfig('builds');
   if (!BUILD_HOOK_URL) return { done: `${due.length} due`, failure: 'BUILD_HOOK_URL is missing' };
   const { status } = await fetch(BUILD_HOOK_URL, {
     method: 'POST',

@@ -6,6 +6,7 @@ import {
   type PurchaseState,
 } from '../checkout-attempt.ts';
 import type { PlanId } from '#brand/plan.ts';
+import { newId } from '#platform/browser/new-id.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
 
 /*
@@ -130,7 +131,7 @@ export async function currentAttempt(
   return change(planId, (stored) => {
     const isOver = stored?.id === dead || (stored?.result && stored.boughtAt === repeated);
     if (stored && !isOver && isCurrent(stored)) return stored;
-    return { id: crypto.randomUUID(), begunAt: Date.now(), boughtAt: stored?.boughtAt };
+    return { id: newId(), begunAt: Date.now(), boughtAt: stored?.boughtAt };
   });
 }
 

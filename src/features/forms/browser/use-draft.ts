@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { newId } from '#platform/browser/new-id.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { DRAFT_KEPT_DAYS, type FormDraft } from '#features/site/behavior.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
@@ -105,7 +106,7 @@ export function useDraft({ storage, action, file, onRestore }: DraftOptions) {
   /** Draft that was filled in; null if there was none; undefined until the storage was read. */
   const [restored, setRestored] = useState<Draft | null>();
   const [status, setStatus] = useState<'none' | 'saved' | 'failed'>('none');
-  const readAttemptId = () => (attemptId.current ??= crypto.randomUUID());
+  const readAttemptId = () => (attemptId.current ??= newId());
 
   const save = (): void => {
     const form = findForm(action);

@@ -5,8 +5,12 @@ import { type PasskeyList, PASSKEYS_WITHOUT_PASSWORD } from '../login.ts';
 import { isSameName } from '#features/forms/text-rule.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import type { Call } from '#platform/server/http/endpoint.ts';
-import { listFullKeys, readVersion, writeOnce } from '#platform/server/storage/blobs.ts';
+import {
+  listFullKeys,
+  type OpenStore,
+  readVersion,
+  writeOnce,
+} from '#platform/server/storage/blobs.ts';
 import type { Session } from './admin-session.ts';
 
 /*
@@ -37,42 +41,69 @@ const listSchema = z.object({
   passkeys: z.array(passkeySchema),
 });
 
-/** Reads all passkeys, oldest first. @throws DomainError `unavailable` if the list cannot be read. */
-async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: string | undefined }> {
+/** List with the etag that a change of it needs. */
+interface ListVersion {
+  readonly passkeys: Passkeys;
+  readonly etag?: string | undefined;
+  readonly isDamaged?: true;
+}
+
+function unreadable(): DomainError {
+  const cause = new Error('the list of passkeys cannot be read');
+  return new DomainError('unavailable', 'Passkeys cannot be checked at the moment.', { cause });
+}
+
+function parseList(text: string): Passkeys | undefined {
+  try {
+    return listSchema.parse(JSON.parse(text)).passkeys;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads all passkeys, oldest first. A list that is damaged in storage, and not just in one answer, has no passkeys:
+ * the password works again, and a session of the password can replace the list.
+ * @throws DomainError `unavailable` if the list cannot be read.
+ */
+async function readList(store: Store): Promise<ListVersion> {
   let version = await readVersion(store, LIST);
   if (version === undefined) {
     // A false "not found" must not turn the password on again.
     if ((await listFullKeys(store, LIST)).length === 0) return { passkeys: [] };
     version = await readVersion(store, LIST);
   }
-  try {
-    const { passkeys } = listSchema.parse(JSON.parse(version?.text ?? ''));
-    return { passkeys, etag: version?.etag };
-  } catch {
-    const cause = new Error('the list of passkeys cannot be read');
-    throw new DomainError('unavailable', 'Passkeys cannot be checked at the moment.', { cause });
-  }
+  if (version === undefined) throw unreadable();
+  const passkeys = parseList(version.text);
+  if (passkeys) return { passkeys, etag: version.etag };
+  const again = await readVersion(store, LIST);
+  if (again?.text !== version.text || again.etag !== version.etag) throw unreadable();
+  return { passkeys: [], etag: version.etag, isDamaged: true };
 }
 
-/** The part of a staff call that the functions below need. */
-export type PasskeyDeps = Pick<Call<unknown>, 'openStore' | 'now' | 'session'>;
+interface PasskeyDeps {
+  readonly openStore: OpenStore;
+  readonly now: Date;
+}
 
 /** Number of attempts to change the list while colleagues change it. */
 const ATTEMPTS = 8;
 
 /**
  * Changes the list of passkeys. If a concurrent change was stored first, it repeats `change` with the new
- * list.
+ * list. Only a session of the password replaces a damaged list.
  * @param change returns the new list, or throws to leave it unchanged.
  * @throws DomainError `unavailable`; the errors of `change`.
  */
 export async function changePasskeys(
-  { openStore, now }: PasskeyDeps,
+  { openStore, now, session }: PasskeyDeps,
   change: (passkeys: Passkeys) => Passkeys | Promise<Passkeys>,
 ): Promise<void> {
   const store = openStore('passkeys');
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await readList(store);
+    const isOfPassword = session !== undefined && session.passkey === undefined;
+    if (before.isDamaged && !isOfPassword) throw unreadable();
     const passkeys = await change(before.passkeys);
     const record = { changedAt: now.toISOString(), change: randomUUID(), passkeys };
     if ((await writeOnce(store, LIST, record, before.etag)) === 'written') return;
@@ -92,7 +123,7 @@ function passwordLoginState({ length }: Passkeys): PasskeyList['passwordLogin'] 
  */
 export async function isLoginMethodEnabled(
   passkey: string | undefined,
-  openStore: PasskeyDeps['openStore'],
+  openStore: OpenStore,
 ): Promise<boolean> {
   // The usual case needs no storage call.
   const { ADMIN_PASSWORD_LOGIN } = readConfig('admin');
@@ -102,16 +133,16 @@ export async function isLoginMethodEnabled(
   return passkeys.some(({ id }) => id === passkey);
 }
 
-/** Returns the passkeys as the dashboard shows them. */
-export async function listPasskeys({ openStore, session }: PasskeyDeps): Promise<PasskeyList> {
+/** Lists the passkeys for the dashboard, and marks the one of the session. */
+export async function listPasskeys(session: Session, openStore: OpenStore): Promise<PasskeyList> {
   const { passkeys } = await readList(openStore('passkeys'));
   return {
     passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
       ...{ id, name, addedAt, lastUsedAt },
-      isInUse: id === session?.passkey,
+      isInUse: id === session.passkey,
     })),
     passwordLogin: passwordLoginState(passkeys),
-    name: session?.name ?? '',
+    name: session.name,
   };
 }
 
@@ -123,14 +154,14 @@ export async function listPasskeys({ openStore, session }: PasskeyDeps): Promise
 export function withPasskey(
   passkeys: Passkeys,
   added: Omit<Passkey, 'id'>,
-  session: Session | undefined,
+  session: Session,
 ): Passkeys {
-  const isRevoked = !passkeys.some(({ id }) => id === session?.passkey);
-  if (session?.passkey !== undefined && isRevoked) {
+  const isRevoked = !passkeys.some(({ id }) => id === session.passkey);
+  if (session.passkey !== undefined && isRevoked) {
     throw new DomainError('unauthenticated', 'Please log in.');
   }
   const isNamed = (name = '') => isSameName(name.toLowerCase(), added.name.toLowerCase());
-  if (passkeys.some(({ name }) => isNamed(name)) && !isNamed(session?.name)) {
+  if (passkeys.some(({ name }) => isNamed(name)) && !isNamed(session.name)) {
     const text = 'Another passkey has this name. Log in with that passkey to add a second one.';
     throw new DomainError('conflict', text);
   }

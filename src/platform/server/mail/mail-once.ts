@@ -28,11 +28,12 @@ const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECO
 
 /**
  * Returns the failure of an attempt, as staff see it, and true if a later retry may succeed. SMTP servers
- * report temporary failures as 4xx, for example in greylisting (450). A rejected password is temporary too,
- * because an administrator can correct it. An error without a code comes from `createMailer` and is permanent,
- * because a missing mail configuration is deliberate.
+ * report temporary failures as 4xx, for example in greylisting (450). A rejected password and an invalid
+ * variable are temporary too, because an administrator can correct them. Another error without a code comes
+ * from `createMailer` and is permanent, because a missing mail configuration is deliberate.
  */
 function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
+  if (error instanceof DomainError && error.kind === 'not-configured') return ['settings', true];
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (code === 'EAUTH') return ['password', true];
   const isUnreachable = typeof code === 'string' && UNREACHABLE.has(code);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toAsciiEmail } from '#features/forms/text-rule.ts';
+import { toAsciiEmail } from '../../ascii-email.ts';
 import { company } from '#brand/company.ts';
-import { type Config, readConfig } from '../config.ts';
-import { withLetterhead } from './letterhead.ts';
+import { type Config, type MailServer, readConfig } from '../config.ts';
 
 /** Timeout for a mail server, so that it cannot delay the visitor's response for long. */
 const SMTP_DEADLINE_MS = 5_000;
@@ -18,6 +17,8 @@ export interface Mail {
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string;
   readonly text: string;
+  /** The same content as HTML (compose-mail.ts). */
+  readonly html?: string | undefined;
 }
 
 export type DeliverMail = (mail: Mail) => Promise<void>;
@@ -37,7 +38,9 @@ function compose(mail: Mail, config: Config<'mail'>) {
       : {}),
     subject: mail.subject,
     text: mail.text,
-    ...(mail.to ? { html: withLetterhead(mail.text) } : {}),
+    ...(mail.html ? { html: mail.html } : {}),
+    // Keeps absence notes and similar programs from answering (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
@@ -56,15 +59,17 @@ async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>)
  * Mail servers that may be used without encryption, because they run on this machine. All others require
  * TLS.
  */
-const HERE = ['localhost', '127.0.0.1', '[::1]'];
+const HERE = ['localhost', '127.0.0.1', '::1'];
 
 /** Loads nodemailer on demand. Most requests send no email, and a new function starts faster without it. */
-async function connectMailServer(address: string) {
+async function connectMailServer({ host, port, secure, auth }: MailServer) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
-    // Options in the address would override those below, so the query is removed.
-    url: address.replace(/\?.*/, ''),
-    requireTLS: !HERE.includes(new URL(address).hostname),
+    host,
+    secure,
+    ...(port && { port }),
+    ...(auth && { auth }),
+    requireTLS: !HERE.includes(host),
     connectionTimeout: SMTP_DEADLINE_MS,
     greetingTimeout: SMTP_DEADLINE_MS,
     socketTimeout: SMTP_DEADLINE_MS,
@@ -73,11 +78,10 @@ async function connectMailServer(address: string) {
 
 /**
  * Connects and logs in with TLS, as for sending an email, but sends nothing.
- * @param address a value of SMTP_URL.
  * @throws Error with the server's reason.
  */
-export async function checkMailServer(address: string): Promise<void> {
-  await (await connectMailServer(address)).verify();
+export async function checkMailServer(server: MailServer): Promise<void> {
+  await (await connectMailServer(server)).verify();
 }
 
 /**
@@ -86,9 +90,9 @@ export async function checkMailServer(address: string): Promise<void> {
  * @param deployContext Netlify's deploy context.
  * @returns a function that throws if an email could not be sent.
  */
-export function createMailer(deployContext: string): DeliverMail {
+export function createMailer(deployContext: string, env = process.env): DeliverMail {
   return async (mail) => {
-    const config = readConfig('mail');
+    const config = readConfig('mail', env);
     const { SMTP_URL, OUTBOX_DIR } = config;
     if (SMTP_URL) {
       await (await connectMailServer(SMTP_URL)).sendMail(compose(mail, config));

@@ -53,7 +53,7 @@ test('tabs of one browser share the attempt to buy a plan, even if they open tog
 test('tabs that find an ended attempt continue with the same new one, which alone can be paid', async () => {
   const { id: dead } = await currentAttempt(basic);
   const opened = await Promise.all([1, 2, 3].map(() => currentAttempt(basic, { dead })));
-  const [{ id: next }] = opened as [{ id: string }];
+  const next = opened[0]!.id;
   expect(new Set(opened.map(({ id }) => id))).toEqual(new Set([next]));
   expect(next).not.toBe(dead);
   expect(await press(dead)).toBe(false);

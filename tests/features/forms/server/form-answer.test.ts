@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { intakeRequestSchema } from '#features/submissions/intake.ts';
 import { intakeTextNames } from '#features/submissions/intake-rules.ts';
-import { answerForm } from '#features/forms/server/form-answer.ts';
+import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { company, phoneHref } from '#brand/company.ts';
@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, string>>;
 function taking(receive: (body: unknown) => void = () => undefined): FunctionHandler {
   return endpoint('form', {
     POST: operation({
-      body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: intakeForm },
+      body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: createFormPage(intakeForm) },
       handle: ({ body }) => {
         receive(body);
         return Promise.resolve({ data: { id: 'the-id' }, headers: { 'X-Intake': 'kept' } });
@@ -177,7 +177,11 @@ describe('a form that fails because of a server error', () => {
   function failing(error: Error): FunctionHandler {
     return endpoint('form', {
       POST: operation({
-        body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: intakeForm },
+        body: {
+          schema: intakeRequestSchema,
+          maxBytes: MAX_BYTES,
+          form: createFormPage(intakeForm),
+        },
         handle: () => Promise.reject(error),
       }),
     });
@@ -214,7 +218,7 @@ async function refuse(fields: Record<string, unknown>, texts: FormTexts = contac
     { field: '', message: 'Too many entries.' },
   ];
   const problem = { status: 400, detail: 'No.', requestId: 'the-id', errors };
-  const response = answerForm({ texts, fields }, { problem }, {});
+  const response = createFormPage(texts).answer(fields, { problem }, {});
   const page = await response.text();
   const [markup = ''] = /<form[^]*<\/form>/.exec(page) ?? [];
   return { response, page, markup: markup.replaceAll(/\s+/g, ' ') };
@@ -261,13 +265,59 @@ test.each([
   [undefined, ''],
   ['The file is <missing>.', '<p role="alert"><strong>The file is &lt;missing&gt;.</strong></p>'],
 ])('the answer to an accepted form shows no notice except %j', async (notice, shown) => {
-  const response = answerForm({ texts: contactForm, fields: {} }, { notice }, {});
+  const response = createFormPage(contactForm).answer({}, { notice }, {});
   expect(response.status).toBe(200);
   const [, main] = /<\/h1>([^]*)<\/main>/.exec(await response.text()) ?? [];
   const { text } = contactForm.received;
   expect(main?.replaceAll(/\n\s*/g, '')).toBe(
     `${shown}<p>${text}</p><p><a href="/">Back to Home</a></p>`,
   );
+});
+
+/** Limit of the platform for a response, which it may pass on as a JSON string. */
+const RESPONSE_MAX_BYTES = 6_000_000;
+
+test.each([
+  ['"', 3_000_000],
+  ['&', 3_000_000],
+  ["'", 2_500_000],
+  ['<', 1_500_000],
+  ['\u0001', 3_000_000],
+  ['\n', 4_000_000],
+  ['\\', 3_500_000],
+  ['ő', 3_200_000],
+  ['\u{1F600}', 1_000_000],
+])('the answer to a form with %j %i times is smaller than the limit', async (sign, count) => {
+  const generalGuidelines = sign.repeat(count);
+  const problem = {
+    status: 400,
+    title: 'Bad Request',
+    detail: 'Some fields are missing.',
+  } as const;
+  const fields = { ...requiredTexts, generalGuidelines };
+  const response = answerForm({ texts: intakeForm, fields }, { problem }, {});
+  const page = await response.text();
+  expect(Buffer.byteLength(page)).toBeLessThan(RESPONSE_MAX_BYTES);
+  expect(Buffer.byteLength(JSON.stringify({ body: page }))).toBeLessThan(RESPONSE_MAX_BYTES);
+  // A page without the text says so.
+  const isKept = page.includes('Nothing you typed is lost');
+  expect(page.includes('Go back in your browser to find what you typed')).toBe(!isKept);
+  expect(valuesOf(page).generalGuidelines?.length ?? 0).toBeGreaterThanOrEqual(isKept ? count : 0);
+});
+
+test('the answer keeps a text that fits', async () => {
+  const generalGuidelines = '"'.repeat(500_000);
+  const problem = {
+    status: 400,
+    title: 'Bad Request',
+    detail: 'Some fields are missing.',
+  } as const;
+  const response = answerForm(
+    { texts: intakeForm, fields: { generalGuidelines } },
+    { problem },
+    {},
+  );
+  expect(valuesOf(await response.text()).generalGuidelines).toBe(generalGuidelines);
 });
 
 describe('a form that could not be read', () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import {
   beginSession,
@@ -201,6 +201,18 @@ describe('the cookie over plain HTTP', () => {
       placeAt('http://10.0.0.1', 'dev', pair),
     ]) {
       expect(findSession(elsewhere, config)).toBeUndefined();
+    }
+  });
+
+  test('has no Secure for other devices on the local server only', () => {
+    vi.stubEnv('LOCAL_SERVER', 'on');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const isPlain = (address: string, context: string) =>
+      beginSession('', placeAt(address, context), config).startsWith('local-admin-session=');
+    expect(isPlain('http://192.168.0.2:8888', 'dev')).toBe(true);
+    expect(isPlain('https://192.168.0.2:8888', 'dev')).toBe(false);
+    for (const context of ['production', 'deploy-preview', 'branch-deploy']) {
+      expect(isPlain('http://192.168.0.2:8888', context)).toBe(false);
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { summarize } from '#features/staff/server/admin-summary.ts';
+import { summarize } from '#features/submissions/server/summary.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import type { StoreName } from '#platform/stored-records.ts';
@@ -392,4 +392,10 @@ test('The summary warns of unsent emails and late schedules', async () => {
     '2 emails are not sent: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
   );
   expect((await summarize({ ...site, deployContext: 'dev' })).alerts).toEqual([]);
+});
+
+test('the alert about an invalid variable names the variables, and not the mail server', () => {
+  expect(alertText({ kind: 'mails', count: 1, ids: ['A'], failure: 'settings' })).toBe(
+    '1 email is not sent: SMTP_URL, MAIL_FROM, or MAIL_TO is not valid. Correct it in Netlify; “npm run doctor -- --env <file>” says which one and how. The site tries again for three days.',
+  );
 });

@@ -93,8 +93,9 @@ describeWithStorage('Training guides', (connect) => {
 
     test('accepts no other file after its file was deleted, and does not read it', async () => {
       const id = await upload();
-      await assignTrainingGuide(id, newId(NOON), deps());
-      await removeTrainingGuide(pathOf(id), store());
+      const intake = newId(NOON);
+      await assignTrainingGuide(id, intake, deps());
+      await removeTrainingGuide(pathOf(id), intake, store());
       const again = () =>
         storeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
       await expect(again()).rejects.toMatchObject({ kind: 'not-found' });
@@ -112,7 +113,7 @@ describeWithStorage('Training guides', (connect) => {
           const intake = newId(NOON);
           await assignTrainingGuide(id, intake, deps());
           await deps().intakes.set(`deletions/${intake}`, '{}');
-          await removeTrainingGuide(pathOf(id), store());
+          await removeTrainingGuide(pathOf(id), intake, store());
           return file('second');
         },
         deps(),
@@ -249,7 +250,7 @@ describe('When storage fails', () => {
     double.resetRequests();
     for (const path of ['', '/objects/uploads/', '/objects/claims/x', `${pathOf(id)}/x`]) {
       expect(await openTrainingGuide(path, store())).toBeUndefined();
-      await removeTrainingGuide(path, store());
+      await removeTrainingGuide(path, newId(NOON), store());
     }
     expect(double.requests).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { explain, mailOnce } from '#platform/server/mail/mail-once.ts';
+import { createMailer } from '#platform/server/mail/mail.ts';
+import { explain, mailOnce, readFailure } from '#platform/server/mail/mail-once.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 
 const mail = { subject: 'a', text: 'b' };
@@ -60,6 +61,15 @@ test('a temporary failure is retried, and a permanent one is logged without an a
   await expect(send(0, { code: 'ETIMEDOUT' })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await send(0, { code: 'EENVELOPE' })).toBe('mail not delivered: EENVELOPE');
   expect(await send()).toBeUndefined();
+  expect(sent).toBe(1);
+});
+
+test('an invalid variable is a failure of its own, and is retried', async () => {
+  vi.stubEnv('SMTP_URL', 'smtps://user:12/34@mail.example.com');
+  const deps = { store: blobs.store, now: new Date(START), deliver: createMailer('production') };
+  await expect(mailOnce('topic', mail, deps)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await readFailure(blobs.store, 'topic', blobs.keys())).toBe('settings');
+  expect(await send(1)).toBeUndefined();
   expect(sent).toBe(1);
 });
 

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { listDemoTexts } from '../../../build/check-brand.ts';
+import { BRAND_FILE } from '#brand/brand.ts';
+import { demoText } from '#brand/demo.ts';
+
+/** Files with texts of the owner. Their drawings contain texts, too. */
+const CONTENT = 'src/content/**/*.{json,mdx,svg}';
+
+/** Laws, places, units, and formats of the United States. */
+const ofUnitedStates =
+  /\b(?:HIPAA|TCPA|FTC|CCPA|New York|California|Illinois|Texas|American Arbitration Association|E[SD]T|P[SD]T|United States|US number|US state|[Ff]ederal|business associate agreement|ZIP code|America\/\w+|en-US|usd)\b|\bU\.S\.|\$\d+(?:[,.]\d+)*|^\+1\b/g;
+
+/** Texts with the place where each of them is. */
+export interface Leftovers {
+  readonly demo: readonly string[];
+  readonly unitedStates: readonly string[];
+}
+
+/** Lists the texts at any depth of a value that match, with their paths. */
+function listTexts(value: unknown, pattern: RegExp, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') {
+    const found = value.match(pattern)?.[0];
+    return found === undefined ? [] : [`${path.join('.')} (${found})`];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => listTexts(part, pattern, [...path, key]));
+}
+
+function listInFiles(texts: ReadonlyMap<string, string>, pattern: RegExp): string[] {
+  return Array.from(texts, ([file, text]) => {
+    const found = [...new Set(text.match(pattern))];
+    return found.length > 0 ? `${file} (${found.join(', ')})` : '';
+  }).filter(Boolean);
+}
+
+/**
+ * Finds texts of the demo, and texts and values that are right in the United States only, in the owner's
+ * files. Both may be intended, for example in a studio in New York.
+ */
+export function findLeftovers(folder = '.'): Leftovers {
+  const files = globSync(CONTENT, { cwd: folder }).sort();
+  const texts = new Map(
+    files.map((file) => [file.replaceAll('\\', '/'), readFileSync(`${folder}/${file}`, 'utf8')]),
+  );
+  const brand: unknown = JSON.parse(readFileSync(`${folder}/${BRAND_FILE}`, 'utf8'));
+  const inBrand = (paths: readonly string[]) => paths.map((path) => `${BRAND_FILE}: ${path}`);
+  return {
+    demo: [...inBrand(listDemoTexts(brand)), ...listInFiles(texts, demoText)],
+    unitedStates: [
+      ...inBrand(listTexts(brand, ofUnitedStates)),
+      ...listInFiles(texts, ofUnitedStates),
+    ],
+  };
+}

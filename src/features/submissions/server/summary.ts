@@ -1,0 +1,83 @@
+import type { Store } from '@netlify/blobs';
+import { type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts';
+import { DAY_MS } from '#platform/retention.ts';
+import { timeOfUlid } from '#platform/ulid.ts';
+import { dayOf } from '#platform/company-time.ts';
+import { type IndexEntry, readIndex } from './record-kinds.ts';
+import type { OpenStore } from '#platform/server/storage/blobs.ts';
+import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+/** 5 January 1970, the first Monday after the Unix epoch. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+
+/** Returns the Monday of a calendar day's week, as midnight in UTC. */
+function weekOf(day: string): number {
+  const ms = Date.parse(day);
+  return ms - ((ms - FIRST_MONDAY_MS) % WEEK_MS);
+}
+
+function countByStatus(entries: readonly { readonly status: string }[]): Record<string, number> {
+  const byStatus = Map.groupBy(entries, ({ status }) => status);
+  return Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length]));
+}
+
+function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'] {
+  const thisWeek = weekOf(dayOf(now.getTime()));
+  const weeks = Array.from(
+    { length: SUMMARY_WEEKS },
+    (_, index) => thisWeek - (SUMMARY_WEEKS - 1 - index) * WEEK_MS,
+  );
+  const byWeek = Map.groupBy(entries, ({ id }) => weekOf(dayOf(timeOfUlid(id))));
+  return weeks.map((week) => ({
+    weekOf: new Date(week).toISOString().slice(0, 10),
+    byStatus: countByStatus(byWeek.get(week) ?? []),
+  }));
+}
+
+/**
+ * Returns the problems that the last runs of the schedules recorded, and the schedules that are late. Only
+ * production has schedules.
+ */
+async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
+  const found = await Promise.all(
+    Object.entries(longestWaits).map(async ([schedule, longestWait]): Promise<SiteAlert[]> => {
+      const run = await readRun(runs, schedule);
+      if (run.kind !== 'found') return [{ kind: 'schedule', schedule }];
+      const { startedAt: ranAt, unsent } = run.record;
+      const { ids = [], failure } = unsent ?? {};
+      const isLate = now.getTime() - Date.parse(ranAt) > longestWait;
+      return [
+        ...(ids.length > 0
+          ? [{ kind: 'mails', count: ids.length, ids: ids.slice(0, 100), failure } as const]
+          : []),
+        ...(isLate ? [{ kind: 'schedule', schedule, ranAt } as const] : []),
+      ];
+    }),
+  );
+  return found.flat();
+}
+
+/** Counts intakes and messages by their keys, without reading them, and finds problems of the site. */
+export async function summarize({
+  openStore,
+  deployContext,
+  now,
+}: {
+  readonly openStore: OpenStore;
+  readonly deployContext: string;
+  readonly now: Date;
+}): Promise<Summary> {
+  const [intakes, messages, alerts] = await Promise.all([
+    readIndex('intakes', openStore('intakes')),
+    readIndex('contact-messages', openStore('contact-messages')),
+    deployContext === 'production' ? findAlerts(openStore('schedule-runs'), now) : [],
+  ]);
+  return {
+    total: intakes.length,
+    byStatus: countByStatus(intakes),
+    messages: countByStatus(messages),
+    alerts,
+    weeks: countByWeek(intakes, now),
+  };
+}

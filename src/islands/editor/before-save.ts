@@ -1,0 +1,137 @@
+/** Checks and completes a change of files before the editor saves it. */
+import type { Config } from '@keystatic/core';
+import { parseDocument } from 'yaml';
+import { GONE_FILE, goneSchema } from '#features/articles/article.ts';
+import { editedFolders } from '#features/articles/editor.ts';
+
+type BeforeSave = NonNullable<Config['beforeSave']>;
+export type Change = Parameters<BeforeSave>[0];
+
+/** Place to which the address of a deleted article leads: another article's slug, or nowhere. */
+export type Destination = { readonly to: string } | 'gone';
+
+/** Questions to the person who edits, and the files as they are now. */
+export interface BeforeSaveDeps {
+  /** Returns undefined if the person cancels. @param others the slugs of the other articles. */
+  readonly askDestination: (
+    title: string,
+    others: readonly string[],
+  ) => Promise<Destination | undefined>;
+  /** Returns true if the person wants to replace a version of a file that they have not seen. */
+  readonly askOverwrite: () => Promise<boolean>;
+  /** Current hash of each file by path. Undefined if the storage refuses outdated changes itself. */
+  readonly hashes?: ReadonlyMap<string, string>;
+  /** Calendar day in the company's time zone. */
+  readonly today: string;
+}
+
+const articlePath = new RegExp(`^${editedFolders.articles}/([^/]+)\\.mdx$`);
+const pathOf = (slug: string) => `${editedFolders.articles}/${slug}.mdx`;
+
+interface Fields {
+  readonly title?: string;
+  readonly draft?: boolean;
+  readonly publishDate?: string;
+  readonly aliases?: readonly string[];
+}
+
+/** Splits an article into its fields and its text. */
+function readArticle(source: string) {
+  const [, yaml = '', body = ''] = /^---\r?\n(.*?\n)---\r?\n(.*)$/s.exec(source) ?? [];
+  const document = parseDocument(yaml, { schema: 'core' });
+  return { document, body, fields: (document.toJS() ?? {}) as Fields };
+}
+
+/** Returns an article with other former addresses. Nothing else in the file changes. */
+function withAliases(source: string, slug: string, added: readonly string[]): string {
+  const { document, body, fields } = readArticle(source);
+  const aliases = new Set([...(fields.aliases ?? []), ...added]);
+  aliases.delete(slug);
+  if (aliases.size > 0) document.set('aliases', document.createNode([...aliases]));
+  else document.delete('aliases');
+  return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
+}
+
+/** Returns the hash of a file in the tree that the editor loaded. */
+function hashIn(tree: Change['tree'], path: string): string | undefined {
+  const names = path.split('/');
+  const folder = names
+    .slice(0, -1)
+    .reduce<Change['tree'] | undefined>((nodes, name) => nodes?.get(name)?.children, tree);
+  return folder?.get(names.at(-1) ?? '')?.entry.sha;
+}
+
+/** Returns the slugs of all articles in the tree that the editor loaded. */
+function slugsIn(tree: Change['tree']): string[] {
+  const nodes = editedFolders.articles
+    .split('/')
+    .reduce<Change['tree'] | undefined>((folder, name) => folder?.get(name)?.children, tree);
+  return [...(nodes?.keys() ?? [])].flatMap((name) =>
+    name.endsWith('.mdx') ? [name.slice(0, -'.mdx'.length)] : [],
+  );
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/**
+ * Prepares a change. Nothing goes to the main branch, a newer version of a file is replaced only after a
+ * question, and the address of an article that was published leads somewhere.
+ * @throws Error if gone-articles.json is damaged.
+ */
+export async function prepareChange(change: Change, deps: BeforeSaveDeps): ReturnType<BeforeSave> {
+  const { deletions, tree, isOutdated, isDefaultBranch, readFile } = change;
+  if (isDefaultBranch) return 'needs-branch';
+  const files = new Map(change.additions.map(({ path, contents }) => [path, contents]));
+  const paths = [...files.keys(), ...deletions];
+
+  const { hashes } = deps;
+  const isNewer = hashes && paths.some((path) => hashes.get(path) !== hashIn(tree, path));
+  if ((isOutdated || isNewer) && !(await deps.askOverwrite())) return 'canceled';
+
+  const slugsOf = (list: readonly string[]) =>
+    list.flatMap((path) => articlePath.exec(path)?.[1] ?? []);
+  const removed = slugsOf(deletions);
+  const added = slugsOf([...files.keys()]).filter((slug) => !hashIn(tree, pathOf(slug)));
+  if (removed.length === 0 && added.length === 0) return change;
+
+  const goneFile = await readFile(GONE_FILE);
+  const { data: gone, error } = goneSchema.safeParse(JSON.parse(goneFile ?? '{"slugs":[]}'));
+  if (!gone) throw new Error(`${GONE_FILE}: ${error.issues[0]?.message ?? ''}`);
+  const goneSlugs = new Set(gone.slugs);
+  // An article at this address takes it back.
+  for (const slug of added) goneSlugs.delete(slug);
+
+  for (const slug of removed) {
+    const { fields } = readArticle((await readFile(pathOf(slug))) ?? '');
+    const { title = slug, draft, publishDate = '', aliases = [] } = fields;
+    const [renamed] = added;
+    if (renamed) {
+      const path = pathOf(renamed);
+      // A draft that was never public needs no redirect.
+      const former = draft || publishDate > deps.today ? [] : [slug];
+      files.set(path, encode(withAliases(decode(files.get(path)!), renamed, former)));
+      continue;
+    }
+    if (draft || publishDate > deps.today) continue;
+    const others = slugsIn(tree).filter((one) => one !== slug);
+    const destination = await deps.askDestination(title, others);
+    if (!destination) return 'canceled';
+    const former = [slug, ...aliases];
+    if (destination === 'gone') {
+      for (const one of former) goneSlugs.add(one);
+      continue;
+    }
+    const path = pathOf(destination.to);
+    const source = (await readFile(path)) ?? '';
+    files.set(path, encode(withAliases(source, destination.to, former)));
+  }
+  const slugs = [...goneSlugs];
+  if (slugs.join() !== gone.slugs.join()) {
+    files.set(GONE_FILE, encode(`${JSON.stringify({ slugs }, undefined, 2)}\n`));
+  }
+  return {
+    additions: Array.from(files, ([path, contents]) => ({ path, contents })),
+    deletions,
+  };
+}

@@ -1,0 +1,266 @@
+/** Forms whose markup something else has changed before or after their scripts arrive. */
+import type { Locator, Page } from '@playwright/test';
+import { contactForm } from '#features/submissions/contact-form.ts';
+import { intakeForm } from '#features/submissions/intake-form.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { requiredByLabel } from '../support/build.ts';
+import { expectAccessible } from './support/axe.ts';
+import { type Disturbance, disturbances } from './support/disturb.ts';
+import { takeTime } from './support/person.ts';
+import { expect, storingTest as test } from './support/test.ts';
+
+const kinds = Object.keys(disturbances) as Disturbance[];
+
+const LONG_TEXT = 'One\nTwo\nThree';
+
+const forms = {
+  contact: {
+    path: '/#contact',
+    action: contactForm.action,
+    texts: { name: 'Ada Lovelace', email: 'ada@practice.example', message: LONG_TEXT },
+    long: 'message',
+    short: 'name',
+  },
+  intake: {
+    path: pagePaths.intake,
+    action: intakeForm.action,
+    texts: {
+      practiceName: 'Queens Dental',
+      email: 'ada@practice.example',
+      'faqs.0.question': 'Open on Sunday?',
+      specialInstructions: LONG_TEXT,
+    },
+    long: 'specialInstructions',
+    short: 'practiceName',
+  },
+} as const;
+type Form = (typeof forms)[keyof typeof forms];
+
+const selectorOf = ({ action }: Form) => `form[action="${action}"]`;
+const formOf = (page: Page, form: Form) => page.locator(selectorOf(form));
+const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
+
+/** Delays the scripts of the islands. @returns a function that lets them arrive. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: permission, resolve: permit } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await permission;
+    await route.continue();
+  });
+  return permit;
+}
+
+async function expectTexts(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    await expect(control(form, name)).toHaveValue(text);
+  }
+}
+
+const selectionOf = (field: Locator) =>
+  field.evaluate((element: HTMLInputElement) => [
+    document.activeElement === element,
+    element.selectionStart,
+    element.selectionEnd,
+  ]);
+
+for (const [name, form] of Object.entries(forms)) {
+  for (const kind of kinds) {
+    test(`the ${name} form keeps input, focus, and selection despite ${kind}`, async ({ page }) => {
+      const permit = await holdScripts(page);
+      await page.goto(form.path);
+      const shown = formOf(page, form);
+      for (const [field, text] of Object.entries(form.texts)) {
+        await control(shown, field).pressSequentially(text);
+      }
+      const box = shown.getByRole('checkbox');
+      const hasBox = (await box.count()) > 0;
+      if (hasBox) await box.check();
+      const long = control(shown, form.long);
+      await long.evaluate((area: HTMLTextAreaElement) => {
+        area.focus();
+        area.setSelectionRange(2, 5);
+      });
+      await page.evaluate(disturbances[kind], selectorOf(form));
+      await expect(shown).not.toHaveAttribute('novalidate');
+      permit();
+      await expect(shown).toHaveAttribute('novalidate');
+      await expectTexts(shown, form.texts);
+      if (hasBox) await expect(box).toBeChecked();
+      expect(await selectionOf(long)).toEqual([true, 2, 5]);
+      await page.keyboard.type('!');
+      await expect(long).toHaveValue(LONG_TEXT.replace('e\nT', '!'));
+
+      // The draft contains the text, too.
+      await page.reload();
+      await expect(shown).toHaveAttribute('novalidate');
+      await expectTexts(shown, { email: form.texts.email });
+    });
+  }
+
+  test(`the ${name} form keeps values that were filled in without events`, async ({ page }) => {
+    await page.goto(form.path);
+    const shown = formOf(page, form);
+    for (const [field, text] of Object.entries(form.texts)) {
+      await control(shown, field).evaluate((element: HTMLInputElement, value) => {
+        element.value = value;
+      }, text);
+    }
+    await page.evaluate(disturbances['translated texts'], selectorOf(form));
+    await control(shown, form.short).focus();
+    await expect(shown).toHaveAttribute('novalidate');
+    await expectTexts(shown, form.texts);
+    await expect(control(shown, form.short)).toBeFocused();
+  });
+}
+
+test('an early click on a plain button is repeated although the button was replaced', async ({
+  page,
+}) => {
+  const permit = await holdScripts(page);
+  await page.goto(pagePaths.intake);
+  const form = formOf(page, forms.intake);
+  await page.evaluate(disturbances['translated texts'], selectorOf(forms.intake));
+  await form.getByRole('button', { name: 'ADD ANOTHER FAQ' }).click();
+  permit();
+  await expect(form.getByRole('group', { name: 'FAQ 2' })).toBeVisible();
+  await expect(control(form, 'faqs.1.question')).toBeFocused();
+});
+
+test('the menu stays open although it was translated before its script arrived', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const permit = await holdScripts(page);
+  await page.goto('/');
+  const menu = page.locator('deferred-island[name=Menu]');
+  await menu.evaluate((root) => {
+    for (const link of root.querySelectorAll('a')) {
+      const font = document.createElement('font');
+      font.textContent = `${link.textContent}!`;
+      link.replaceChildren(font);
+    }
+  });
+  await menu.getByRole('button').click();
+  permit();
+  await expect(page.locator('deferred-island[name=Menu][ready]')).toBeAttached();
+  await expect(menu.getByRole('link', { name: 'Services' })).toBeVisible();
+});
+
+test('a form that is translated while it is used shows and removes problems, and is sent', async ({
+  page,
+  ownSite,
+}) => {
+  await page.goto('/#contact');
+  const form = formOf(page, forms.contact);
+  await form.hover();
+  await expect(form).toHaveAttribute('novalidate');
+  await page.evaluate(disturbances['translated texts'], selectorOf(forms.contact));
+  const send = form.locator('[type=submit]');
+  await send.click();
+  await expect(form.locator('.field-error')).toHaveCount(4);
+  await page.evaluate(disturbances['translated texts'], selectorOf(forms.contact));
+  for (const [name, text] of Object.entries(forms.contact.texts))
+    await control(form, name).fill(text);
+  await form.getByRole('checkbox').check();
+  await expect(form.locator('.field-error')).toHaveCount(0);
+  await takeTime(page);
+  await send.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: contactForm.received.heading }),
+  ).toBeFocused();
+  expect(ownSite.contactMessages().at(-1)).toMatchObject({ name: forms.contact.texts.name });
+});
+
+test('an intake that is translated while it is filled in changes its lists, and is sent', async ({
+  page,
+}) => {
+  await page.goto(pagePaths.intake);
+  const form = formOf(page, forms.intake);
+  await form.hover();
+  await expect(form).toHaveAttribute('novalidate');
+  await page.evaluate(disturbances['translated texts'], 'deferred-island[name=IntakeForm]');
+  await form.locator('[type=submit]').click();
+  await page.evaluate(disturbances['translated texts'], 'deferred-island[name=IntakeForm]');
+  for (const button of await form.getByRole('button', { name: 'ADD ANOTHER' }).all()) {
+    await button.click();
+    await page.evaluate(disturbances['translated texts'], 'deferred-island[name=IntakeForm]');
+  }
+  await form.getByRole('button', { name: /REMOVE FAQ 1/i }).click();
+  for (const [label, text] of Object.entries(requiredByLabel)) {
+    await form
+      .getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`, 'i') })
+      .first()
+      .fill(text);
+  }
+  await control(form, 'practiceName').fill('Queens Dental');
+  await page.evaluate(disturbances['translated texts'], 'deferred-island[name=IntakeForm]');
+  await takeTime(page);
+  await form.locator('[type=submit]').click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('status').first()).toBeFocused();
+});
+
+test.describe('while the scripts can not be fetched', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED|Failed to fetch dynamically/] });
+
+  test('the next interaction with a form fetches them again', async ({ page }) => {
+    await page.route('**/_astro/ContactForm.*', (route) => route.abort(), { times: 1 });
+    await page.goto('/#contact');
+    const form = formOf(page, forms.contact);
+    const failed = page.waitForEvent('requestfailed');
+    await control(form, 'name').pressSequentially('Ada');
+    await failed;
+    await expect(page.locator('deferred-island[name=ContactForm][scripts]')).toBeAttached();
+    await control(form, 'email').focus();
+    await expect(form).toHaveAttribute('novalidate');
+    await expect(control(form, 'name')).toHaveValue('Ada');
+  });
+});
+
+test.describe('while the scripts never arrive', () => {
+  for (const fileName of ['Prices & policies.pdf', '価格表.docx']) {
+    test(`an intake with ${fileName} is sent, and all sides learn that the file is missing`, async ({
+      page,
+      ownSite,
+    }) => {
+      await page.route('**/_astro/*.js', () => undefined);
+      await page.goto(pagePaths.intake);
+      const form = formOf(page, forms.intake);
+      for (const [label, text] of Object.entries(requiredByLabel)) {
+        await form.getByRole('textbox', { name: label, exact: true }).first().fill(text);
+      }
+      const guide = form.locator('input[type=file]');
+      const waiting = form.getByText(uploadTexts.notYet);
+      await expect(waiting).toBeHidden();
+      await guide.setInputFiles({
+        name: fileName,
+        mimeType: 'text/plain',
+        buffer: Buffer.from('x'),
+      });
+      await expect(waiting).toBeVisible();
+      // The browser shows the name in the control.
+      expect((await guide.boundingBox())?.width).toBeGreaterThan(100);
+      await expectAccessible(page);
+      await guide.setInputFiles([]);
+      await expect(waiting).toBeHidden();
+      await guide.setInputFiles({
+        name: fileName,
+        mimeType: 'text/plain',
+        buffer: Buffer.from('x'),
+      });
+
+      const mailed = ownSite.mails().length;
+      await form.locator('[type=submit]').click();
+      await expect(page.getByRole('alert')).toHaveText(uploadTexts.notReceived(fileName));
+      // A long line is encoded, with a mark at each break.
+      const mails = ownSite
+        .mails()
+        .slice(mailed)
+        .map((mail) => mail.replaceAll('=\r\n', ''));
+      expect(mails).toHaveLength(2);
+      expect(mails.filter((mail) => mail.includes(uploadTexts.guideNotReceived))).toHaveLength(1);
+      expect(mails.filter((mail) => mail.includes(uploadTexts.askedToEmail))).toHaveLength(1);
+    });
+  }
+});

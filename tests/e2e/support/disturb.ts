@@ -1,0 +1,52 @@
+/** Changes that translations and browser extensions make to a part of a page, by its selector. */
+export const disturbances = {
+  'an element before each label': (selector: string) => {
+    const root = document.querySelector(selector)!;
+    for (const label of root.querySelectorAll('label'))
+      label.before(document.createElement('span'));
+  },
+  'an element in each label': (selector: string) => {
+    const root = document.querySelector(selector)!;
+    for (const label of root.querySelectorAll('label')) {
+      label.prepend(Object.assign(document.createElement('i'), { textContent: '*' }));
+    }
+  },
+  'an element after each field': (selector: string) => {
+    const root = document.querySelector(selector)!;
+    for (const field of root.querySelectorAll('input, textarea')) {
+      field.after(Object.assign(document.createElement('button'), { className: 'manager' }));
+    }
+  },
+  'other attributes': (selector: string) => {
+    const root = document.querySelector(selector)!;
+    for (const element of [
+      document.body,
+      root,
+      ...root.querySelectorAll('form, input, textarea'),
+    ]) {
+      element.setAttribute('data-manager', '1');
+      element.setAttribute('spellcheck', 'false');
+      element.className += ' managed';
+    }
+  },
+  'translated texts': (selector: string) => {
+    const root = document.querySelector(selector)!;
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement?.closest('textarea')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      outer.append(inner);
+      inner.textContent = text.data.toUpperCase();
+      text.replaceWith(outer);
+    }
+  },
+  'removed nodes': (selector: string) => {
+    const root = document.querySelector(selector)!;
+    for (const element of root.querySelectorAll('.field-hint, .field-mark, svg')) element.remove();
+    root.querySelector('label')?.remove();
+  },
+} as const satisfies Record<string, (selector: string) => void>;
+
+export type Disturbance = keyof typeof disturbances;

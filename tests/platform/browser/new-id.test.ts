@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import { newId } from '#platform/browser/new-id.ts';
+import { isAttemptId } from '#features/checkout/checkout-attempt.ts';
+
+test('ids are UUIDs of version 4 on pages over plain HTTP, too', () => {
+  const { getRandomValues } = crypto;
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+  const ids = Array.from({ length: 200 }, newId);
+  vi.unstubAllGlobals();
+  for (const id of ids) {
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(isAttemptId(id)).toBe(true);
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+});
