@@ -12,7 +12,5 @@ export const demoText = /wrenloop|[\w-]{1,63}\.example\b|555-01\d\d\b/gi;
  * answer that the owner must decide.
  */
 export function isOfDemo(text: string): boolean {
-  return (
-    text.search(demoText) >= 0 || text.endsWith(' Example') || text.startsWith(UNDECIDED)
-  );
+  return text.search(demoText) >= 0 || text.endsWith(' Example') || text.startsWith(UNDECIDED);
 }
