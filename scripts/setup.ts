@@ -16,10 +16,10 @@ import {
   findBrandProblems,
   listBrandProblems,
 } from '#brand/brand.ts';
-import { isOfDemo } from '#brand/demo.ts';
+import { UNDECIDED, isOfDemo } from '#brand/demo.ts';
 import { formatPrice } from '#brand/money.ts';
 import { networks } from '#brand/networks.ts';
-import { siteTextSchemas } from '#brand/site-texts.ts';
+import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { UserError } from './local/machine/user-error.ts';
 
@@ -31,6 +31,8 @@ interface Change {
   readonly brand: Brand;
   readonly files: Readonly<Record<string, Buffer | string>>;
 }
+
+const PLAN_PAGE = `${editedFolders.site}/plans.json`;
 
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('; '));
@@ -81,7 +83,8 @@ async function applyAnswers(now: Change, answers: Part): Promise<Change> {
   for (const [name, schema] of Object.entries(siteTextSchemas)) {
     if (!isPart(texts) || texts[name] === undefined) continue;
     const file = `${editedFolders.site}/${name}.json`;
-    const patched = applyPatch(JSON.parse(readFileSync(file, 'utf8')), texts[name]);
+    const now = files[file] ?? readFileSync(file, 'utf8');
+    const patched = applyPatch(JSON.parse(now.toString()), texts[name]);
     const { data, error } = schema.safeParse(patched);
     if (error) refuse(listBrandProblems(error));
     files[file] = toFile(data);
@@ -93,8 +96,20 @@ async function applyAnswers(now: Change, answers: Part): Promise<Change> {
   return { brand, files };
 }
 
+/** Paths and questions of the answers to buyers that the owner has not decided yet. */
+function listUndecided({ groups }: SiteTexts['plans']) {
+  return Object.entries(groups).flatMap(([kind, questions]) =>
+    Object.entries(questions)
+      .filter(([, { answer }]) => isOfDemo(answer))
+      .map(([id, { question }]) => [`texts.plans.groups.${kind}.${id}.answer`, question] as const),
+  );
+}
+
 /** Paths and texts of all questions, in order. Other fields are only in the brand file. */
-function listQuestions(brand: Brand): readonly (readonly [path: string, question: string])[] {
+function listQuestions(
+  brand: Brand,
+  plans: SiteTexts['plans'],
+): readonly (readonly [path: string, question: string])[] {
   return [
     ['company.name', 'Name of the business'],
     ['company.tagline', 'Tagline: the business in a few words'],
@@ -125,6 +140,10 @@ function listQuestions(brand: Brand): readonly (readonly [path: string, question
       [`plans.${id}.setupFee`, `Plan ${name}, setup fee`] as const,
       [`plans.${id}.monthlyFee`, `Plan ${name}, monthly fee`] as const,
     ]),
+    ['extraWork.page', 'Price of one more page'],
+    ['extraWork.change', 'Price of one more change in a month'],
+    ['extraWork.hour', 'Price of an hour of other work'],
+    ...listUndecided(plans),
     ['colors.dark.brand', 'Color of the mark and the chat widget, dark theme'],
     ['colors.dark.warm', 'Second color of the mark, dark theme'],
     ['colors.dark.action', 'Color of buttons, dark theme'],
@@ -142,6 +161,7 @@ function listQuestions(brand: Brand): readonly (readonly [path: string, question
 /** Converts a line to the value of a field. @throws Error if it must be an amount, and is none. */
 function readLine(line: string, field: string, current: unknown): unknown {
   if (line === '-') return null;
+  if (line === 'yes' && typeof current === 'string') return current.replace(UNDECIDED, '');
   if (field === 'prices.tax') {
     const [, rate, name = ''] = /^([\d.]+)\s*%?\s*(.*)$/.exec(line) ?? [];
     return { rate: Number(rate), name, included: true };
@@ -165,15 +185,17 @@ function show(value: unknown): string {
  */
 async function ask(start: Change): Promise<Change> {
   console.log(
-    'Press Enter to keep the value in brackets, or type - to remove a link. Nothing is written before ' +
-      'the last answer.',
+    'Press Enter to keep the value in brackets, or type - to remove a link. Type yes to promise an answer ' +
+      `that begins with ${UNDECIDED.trim()}. Nothing is written before the last answer.`,
   );
   const terminal = createInterface({ input: process.stdin });
   const lines = terminal[Symbol.asyncIterator]();
   let now = start;
-  for (const [field, question] of listQuestions(start.brand)) {
+  const plans = JSON.parse(readFileSync(PLAN_PAGE, 'utf8')) as SiteTexts['plans'];
+  const values = { ...start.brand, texts: { plans } };
+  for (const [field, question] of listQuestions(start.brand, plans)) {
     const path = field.split('.');
-    const current = path.reduce<unknown>((part, key) => isPart(part) && part[key], start.brand);
+    const current = path.reduce<unknown>((part, key) => isPart(part) && part[key], values);
     const isDemoLink = path[0] === 'social' && isOfDemo(show(current));
     for (let isAnswered = false; !isAnswered;) {
       process.stdout.write(`${question} [${isDemoLink ? '' : show(current)}]: `);

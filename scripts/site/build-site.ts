@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import brand from '../../brand.json' with { type: 'json' };
+import planTexts from '../../src/content/site/plans.json' with { type: 'json' };
 import { findDeployProblem } from '../../src/build/check-brand.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
 import { findLogoProblems } from '../../src/build/logo.ts';
@@ -42,7 +43,11 @@ export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Pro
   const problems = [
     ...(await findLogoProblems(brand)),
     ...findConfigProblems(['pages', 'urls'], process.env).map((problem) => `${problem}.`),
-    findDeployProblem(process.env, brand, readFileSync(MARK_FILE, 'utf8')),
+    findDeployProblem(
+      process.env,
+      { ...brand, texts: { plans: planTexts } },
+      readFileSync(MARK_FILE, 'utf8'),
+    ),
   ].filter(Boolean);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {

@@ -164,8 +164,11 @@ export const brandSchema = z
     testimonials: z.array(
       z.strictObject({ quote: text(400), name: text(60), business: optionalText(80) }),
     ),
-    /** Authors and reviewers of articles, by the ids that the articles name. */
-    people: z.record(z.string(), z.strictObject({ name: text(60), work: text(160) })),
+    /**
+     * Authors and reviewers of articles, by the ids that the articles name. While a name is empty, the
+     * articles of that author are by the organization, and name no such reviewer.
+     */
+    people: z.record(z.string(), z.strictObject({ name: optionalText(60), work: text(160) })),
     /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
     legal: z.strictObject({ law: text(80), venue: text(80), arbitration: text(80) }),
     /**
@@ -225,6 +228,8 @@ export const brandSchema = z
       /** Numbers of minutes in a month at which the owner writes to the client. */
       announcedAt: z.tuple([count, count]),
     }),
+    /** Fees for work that no plan includes: one more page, one more change in a month, and an hour of other work. */
+    extraWork: z.strictObject({ page: cents, change: cents, hour: cents }),
     /** Plans for sale, by id, in display order. Addresses and Stripe's product ids contain these ids. */
     plans: z
       .record(z.string().check(z.regex(/^[a-z]\w*$/i, 'must be a word of letters')), planSchema)

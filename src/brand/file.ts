@@ -10,6 +10,7 @@ export const {
   colors,
   company,
   consent,
+  extraWork,
   featureDefinitions,
   includedServices,
   legal,

@@ -1,4 +1,4 @@
-import { callMinutes, company, promises } from '#brand/file.ts';
+import { callMinutes, company, extraWork, promises } from '#brand/file.ts';
 import offer from '../content/site/offer.json' with { type: 'json' };
 import { fillIn, planIds, plans } from './plan.ts';
 import { formatCents, formatPrice } from './money.ts';
@@ -16,6 +16,9 @@ const facts = {
   includedMinutes: included,
   extraMinuteFee: formatCents(extraMinuteFee),
   extraFeeLimit: formatPrice(extraFeeLimit),
+  extraPageFee: formatPrice(extraWork.page),
+  extraChangeFee: formatPrice(extraWork.change),
+  extraHourFee: formatPrice(extraWork.hour),
   extraMinutesAtLimit: extraFeeLimit / extraMinuteFee,
   firstNotice: announcedAt[0] ?? 0,
   secondNotice: announcedAt[1] ?? 0,
@@ -25,7 +28,8 @@ const facts = {
 const values: Readonly<Record<Exclude<FactName, 'recordsKept'>, string | number>> = {
   ...facts,
   extraMinutes: fillIn(offer.extraMinutes, facts),
-  leaving: fillIn(offer.leaving.text, facts),
+  cancellation: fillIn(offer.cancellation, facts),
+  refunds: fillIn(offer.refunds, facts),
   healthPractices: fillIn(offer.healthPractices.text, facts),
 };
 

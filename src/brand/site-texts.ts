@@ -19,15 +19,20 @@ export const factNames = [
   'includedMinutes',
   'extraMinuteFee',
   'extraFeeLimit',
+  /** Fees for work that no plan includes. */
+  'extraPageFee',
+  'extraChangeFee',
+  'extraHourFee',
   /** Number of extra minutes that cost `extraFeeLimit`. */
   'extraMinutesAtLimit',
   'firstNotice',
   'secondNotice',
   /** Number of two-minute calls that the included minutes allow. */
   'twoMinuteCalls',
-  /** The next three are sentences of offer.json. */
+  /** The next four are sentences of offer.json. */
+  'cancellation',
+  'refunds',
   'extraMinutes',
-  'leaving',
   'healthPractices',
   /** Period for which records are kept. */
   'recordsKept',
@@ -53,6 +58,9 @@ export const text = (longest: number) =>
 const line = text(80);
 const sentences = text(400);
 const titled = z.strictObject({ title: line, text: sentences });
+
+/** Questions of a buyer, by id, with the owner's answers. */
+const questions = z.record(z.string(), z.strictObject({ question: line, answer: sentences }));
 
 /** Texts about plans of one kind. */
 const kindSchema = z.strictObject({
@@ -141,6 +149,12 @@ export const siteTextSchemas = {
     booking: z.strictObject({ heading: line, text: sentences }),
   }),
   offer: z.strictObject({
+    /** The rule of the terms about canceling. All texts insert it, so that no text states another one. */
+    cancellation: sentences,
+    /** Difference of a cancellation in Stripe's customer portal, for sites that link to it. */
+    portal: sentences,
+    /** The rule of the terms about refunds. All texts insert it. */
+    refunds: sentences,
     /** Rules about minutes after the included ones. */
     extraMinutes: sentences,
     /** Meaning of the number of included minutes. */
@@ -150,6 +164,15 @@ export const siteTextSchemas = {
     /** Summary of how a client cancels. The terms have the details. */
     leaving: titled,
     kinds: z.strictObject({ website: kindSchema, voiceAgent: kindSchema }),
+  }),
+  /** Page that compares the plans. An answer that begins with `(demo)` is the owner's to decide. */
+  plans: z.strictObject({
+    searchTitle: line,
+    searchDescription: text(160),
+    heading: line,
+    text: sentences,
+    questionsHeading: line,
+    groups: z.strictObject({ website: questions, voiceAgent: questions }),
   }),
   blog: z.strictObject({
     subtitle: line,

@@ -19,6 +19,7 @@ test.each([
   ['social.x (https://x.com/wrenloop)', { social: { x: 'https://x.com/wrenloop' } }],
   ['photos.0.alt (Wrenloop)', { photos: [{ alt: 'Wrenloop' }] }],
   ['people.sites.name (R. Example)', { people: { sites: { name: 'R. Example' } } }],
+  ['texts.a.answer ((demo) Yes.)', { texts: { a: { answer: '(demo) Yes.' } } }],
   ['the mark (public/brand/mark.svg)', {}, demoMark],
 ])('A production build refuses what belongs to the demo: %s', (part, changes, drawn = mark) => {
   const brand = { ...own, ...changes };

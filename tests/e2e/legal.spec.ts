@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { company } from '#brand/company.ts';
-import { people, peopleAreExamples } from '#features/site/people.ts';
+import { authorOf, isDemoSite, namedPeople } from '#features/site/people.ts';
 import { legal } from '#features/legal/legal.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { type Day, formatDayLong } from '#platform/dates.ts';
@@ -78,23 +78,22 @@ for (const path of [pagePaths.privacyPolicy, pagePaths.termsConditions]) {
   });
 }
 
-test('an article leads to the people who write, which says whether they are examples', async ({
+test('an article leads to the page about its author, which names only real people', async ({
   page,
 }) => {
   const [newest] = publishedArticles;
   await page.goto(pagePaths.article(newest!.slug));
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: people[newest!.author].name })
-    .first()
-    .click();
+  const author = authorOf(newest!) ?? company.name;
+  const header = page.getByRole('main').locator('header');
+  await header.getByRole('link', { name: author, exact: true }).click();
   await expect(page).toHaveURL('/how-we-write#who-writes');
   const { title } = readLegalText(pagePaths.howWeWrite);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  const listed = page.locator('#who-writes ~ ul').first().getByRole('listitem');
-  await expect(listed).toHaveText(
-    Object.values(people).map(({ name, work }) => `${name}. ${work}`),
+  const main = page.getByRole('main');
+  await expect(main.getByText('They name no person as author or reviewer.')).toHaveCount(
+    namedPeople.length === 0 ? 1 : 0,
   );
-  await expect(page.getByText('these people are examples')).toHaveCount(peopleAreExamples ? 1 : 0);
-  await expect(page.getByRole('main').getByRole('link', { name: company.email })).toBeVisible();
+  for (const { name, work } of namedPeople) await expect(main).toContainText(`${name}. ${work}`);
+  await expect(main.getByText('This site is a demonstration.')).toHaveCount(isDemoSite ? 1 : 0);
+  await expect(main.getByRole('link', { name: company.email })).toBeVisible();
 });

@@ -85,7 +85,7 @@ describe('a payment', () => {
       '$100.00, first month',
       '$400.00 on',
       'Next billing date:',
-      'at least 30 days before your next billing date',
+      'If your next billing date is less than 30 days away, you pay once more.',
       'https://portal.example',
     ]) {
       expect(receipt).toContain(part);

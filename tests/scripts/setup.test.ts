@@ -8,6 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { MARK_FILE } from '../../src/build/drawing.ts';
 import ours from '../support/demo-brand.json' with { type: 'json' };
+import planTexts from '../../src/content/site/plans.json' with { type: 'json' };
 import other from './other-brand.json' with { type: 'json' };
 
 const OTHER_BRAND = 'tests/scripts/other-brand.json';
@@ -106,6 +107,8 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     ...Object.keys(ours.plans).flatMap((id) =>
       id === 'premium' ? ['much', '1,50', '$1,049.50', ''] : ['', ''],
     ),
+    ...['95', '', '120.50'],
+    ...['yes', 'You keep your domain.', '', 'yes', '', '', '', ''],
     ...['teal', '#0b7a75', '', '#0d5f5a', '#222222', '#5eead4', '', '', '', ''],
     ...['nowhere.svg', 'script.svg', 'drawn.svg'],
     ...['logo.png', ''],
@@ -138,6 +141,11 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     tax: { rate: 19, name: 'VAT', included: true },
   });
   expect(brand.plans.premium.setupFee).toBe(104_950);
+  expect(brand.extraWork).toEqual({ page: 9_500, change: ours.extraWork.change, hour: 12_050 });
+  const { groups } = JSON.parse(read('src/content/site/plans.json')) as typeof planTexts;
+  expect(groups.website.extraWork.answer).toMatch(/^One more page costs/);
+  expect(groups.website.migration.answer).toBe('You keep your domain.');
+  expect(groups.website.accessibility.answer).toMatch(/^\(demo\) /);
   expect(brand.colors.dark).toMatchObject({ brand: '#0b7a75', accent: '#5eead4' });
   expect(read(MARK_FILE)).toBe(drawn);
   expect(brand.logo).toEqual({ dark: 'logo.png', light: '', width: 96, height: 32 });

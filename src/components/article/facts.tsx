@@ -6,13 +6,31 @@ import { asksConsent } from '#brand/consent.ts';
 import { analyticsUrl } from '#features/site/integrations.ts';
 import { jurisdiction } from '#features/legal/legal.ts';
 import { currencyName } from '#brand/tax.ts';
-import { callCost, callMinutes, firstVersionWithin, includedIn } from '#features/checkout/offer.ts';
+import {
+  callCost,
+  callMinutes,
+  cancellation,
+  cancellationNotice,
+  firstVersionWithin,
+  includedIn,
+  refunds,
+} from '#features/checkout/offer.ts';
+import { intakeParts } from '#features/submissions/intake-form.ts';
 
 export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
 
 interface OfPlan {
   readonly plan: PlanId;
 }
+
+export const Cancellation = () => <>{cancellation}</>;
+
+export const CancellationNotice = () => <>{cancellationNotice}</>;
+
+export const Refunds = () => <>{refunds}</>;
+
+/** Labels of the intake form's fields, so that the privacy policy lists all of them. */
+export const IntakeFields = () => <>{intakeParts.map(({ label }) => label).join(', ')}</>;
 
 export const CurrencyName = () => <>{currencyName()}</>;
 

@@ -233,12 +233,18 @@ export const articleFields = {
     'Publication day',
     'The article appears on this day, in the time zone of the company.',
   ),
-  updatedDate: names('Updated', 'Optional: the day of a change that search engines should notice.'),
+  updatedDate: names(
+    'Updated',
+    'Optional: the day on which the text was really changed. Readers and search engines see it.',
+  ),
   checked: names(
     'Sums and prices checked',
     'The day on which you last calculated every sum again and ran the content check. Readers see it.',
   ),
-  author: names('Author', 'A person in `brand.json`, by the id there.'),
+  author: names(
+    'Author',
+    'A person in `brand.json`, by the id there. Without a name there, the article is by the company.',
+  ),
   reviewer: names(
     'Reviewer',
     'Required if the article mentions a law: the person who checks these statements.',

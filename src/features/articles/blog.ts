@@ -46,6 +46,7 @@ export const articleTexts = {
   reviewer: 'Reviewer:',
   /** Label before a day. */
   checked: 'Sums and prices checked',
+  updated: 'Updated',
   /** Labels of the box at the beginning of an article. */
   reader: { result: 'At the end', time: 'It takes', needs: 'You need' },
   /** Label of the control that opens a figure's text alternative. */

@@ -5,7 +5,7 @@ export const paymentTexts = {
   retry: 'Try again',
   limited: { before: 'Nothing was charged. To buy now, call us at', or: 'or write to' },
   stale:
-    'This checkout could not be paid anymore. Nothing was charged. Please enter your details again.',
+    'This checkout has expired. Nothing was charged. Please enter your details again.',
   late: 'The payment provider has not answered yet. You can wait, or load the page again. You are charged only once.',
   lateContact: 'For help, call us at',
   reload: 'Load the page again',
@@ -37,11 +37,12 @@ export const checkoutTexts = {
   setup: 'Setup fee, once',
   firstMonth: 'First month, in advance',
   monthly: 'Then every month',
-  monthlyStart: 'Starting one month from today, charged to the same card until you cancel.',
+  monthlyStart:
+    'Starting one month from today, charged to the same payment method until you cancel.',
   features: 'What you get',
   included: 'Included every month',
+  charged: 'Charged only if you use it',
   next: 'After you pay',
-  terms: 'Setup and monthly fees are non-refundable.',
   secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
   payment: 'Payment',
   noScript: {

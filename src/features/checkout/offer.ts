@@ -50,9 +50,20 @@ export function featuresOf({ features }: Plan): readonly Included[] {
 }
 
 const texts: SiteTexts['offer'] = fillTexts(offer);
-export const { leaving, minutesMean } = texts;
+export const { cancellation, leaving, minutesMean, portal, refunds } = texts;
 
 export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
+
+/** Returns the services that plans of a kind charge for in addition to the monthly fee. */
+export function chargedInKind(kind: PlanKind): readonly Included[] {
+  if (kind !== 'voiceAgent') return [];
+  return fillTexts([
+    {
+      title: '{extraMinuteFee} for each minute after the {includedMinutes}th',
+      text: texts.extraMinutes,
+    },
+  ]);
+}
 
 /**
  * Returns the services that every plan of a kind includes, in addition to its features.
@@ -80,7 +91,7 @@ export function nextStep(
   return kind === 'voiceAgent'
     ? { label: 'Fill in the intake form', href: intakeAddress(clientName) }
     : {
-        label: 'Email us your texts and pictures',
-        href: `${emailHref}?subject=${encodeURIComponent(`${name}: texts and pictures`)}`,
+        label: 'Email us your copy and pictures',
+        href: `${emailHref}?subject=${encodeURIComponent(`${name}: copy and pictures`)}`,
       };
 }

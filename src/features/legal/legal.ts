@@ -24,9 +24,12 @@ export const legal = {
     columns: ['What', 'Why', 'How long'],
   },
   taxed: 'These fees, and those for additional minutes, are final amounts,',
+  charged: 'In addition, we charge',
   changesAMonth: 'Changes a month',
-  examplePeople:
-    'This site is a demonstration, and these people are examples. They do not exist. An AI wrote the articles, and a program checked them. No lawyer and no medical professional has reviewed them. The owner of the site enters real people with “npm run setup”.',
+  noPeople:
+    'publishes the articles of this site as an organization. They name no person as author or reviewer. No lawyer and no medical professional has reviewed them.',
+  demoArticles:
+    'This site is a demonstration. An AI wrote the articles, and a program checked them. The owner of a site names authors and reviewers with “npm run setup”.',
 } as const;
 
 /** Returns the date of a legal text, with its label. */

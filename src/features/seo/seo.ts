@@ -6,7 +6,8 @@ import type { Plan } from '#brand/plan.ts';
 import { blog } from '#features/articles/blog.ts';
 import { company } from '#brand/company.ts';
 import { hero } from '#features/site/landing.ts';
-import { people } from '#features/site/people.ts';
+import { planPage } from '#features/site/plan-page.ts';
+import { authorOf } from '#features/site/people.ts';
 
 /** Metadata of a page for search engines and social networks. */
 export interface PageMeta {
@@ -38,17 +39,22 @@ function unlistedPage(title: string, description: string, path: string, site = c
 
 export const pageMeta = {
   home: {
-    title: `${company.name} | ${hero.searchTitle}`,
+    title: `${hero.searchTitle} | ${company.name}`,
     description: hero.searchDescription,
     path: pagePaths.home,
     pictureText: hero.headline,
   },
   blog: {
-    title: `Blog | ${company.name}`,
+    title: `Articles on websites and AI for owners | ${company.name}`,
     description:
       'Practical articles on website design, SEO, AI chatbots, agents and voice agents for owners of small businesses.',
     path: pagePaths.blog,
     pictureText: blog.subtitle,
+  },
+  plans: {
+    title: `${planPage.searchTitle} | ${company.name}`,
+    description: planPage.searchDescription,
+    path: pagePaths.plans,
   },
   intake: unlistedPage(
     'AI Voice Agent Customization',
@@ -127,7 +133,7 @@ export function articleMeta(article: Article): PageMeta {
     description: article.excerpt,
     path: pagePaths.article(article.slug),
     keywords: articleKeywords(article),
-    author: people[article.author].name,
+    author: authorOf(article) ?? company.name,
     article: {
       publishedTime: article.publishDate,
       modifiedTime: article.updatedDate ?? article.publishDate,

@@ -1,7 +1,10 @@
 import { type Article, countWords } from '#features/articles/article.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
-import { people, peopleHref } from '#features/site/people.ts';
+import { initialPayment, plans } from '#brand/plan.ts';
+import { prices } from '#brand/money.ts';
+import { openingHours } from './opening-hours.ts';
+import { authorOf, peopleHref } from '#features/site/people.ts';
 import { articleKeywords, canonicalUrl, ogImagePath, ogImageSize } from './seo.ts';
 import { listProfiles } from '#features/site/social.ts';
 
@@ -11,7 +14,7 @@ const organizationId = `${home}#organization`;
 
 /**
  * Returns the agency as an `Organization`. A `LocalBusiness` would need a street address, which the
- * agency does not publish. The business hours are therefore only on the page.
+ * agency does not publish. The page of the plans has the business hours, in a contact point.
  */
 function organization() {
   return {
@@ -27,10 +30,15 @@ function organization() {
   };
 }
 
-/**
- * Returns the record of the landing page: the organization and its site. The questions have microdata
- * instead (components/landing/Faq.astro).
- */
+/** The agency as the publisher of an article, and as its author until the owner names people. */
+const publisher = {
+  '@type': 'Organization',
+  name: company.name,
+  url: home,
+  logo: { '@type': 'ImageObject', url: canonicalUrl('/icon-512.png'), width: 512, height: 512 },
+};
+
+/** Returns the record of the landing page: the organization and its site. */
 export function landingRecord(): object {
   return {
     '@context': CONTEXT,
@@ -42,6 +50,54 @@ export function landingRecord(): object {
         url: home,
         publisher: { '@id': organizationId },
       },
+    ],
+  };
+}
+
+/** Returns the agency with its hours, and the plans as services, each with an offer: the setup fee once, and the monthly fee. */
+export function planOffers(): object {
+  const priceCurrency = prices.currency.toUpperCase();
+  const amount = (cents: number) => (cents / 100).toFixed(2);
+  const seller = {
+    ...organization(),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: company.phone,
+      hoursAvailable: openingHours(company.hours),
+    },
+  };
+  return {
+    '@context': CONTEXT,
+    '@graph': [
+      seller,
+      ...Object.values(plans).map((plan) => ({
+        '@type': 'Service',
+        name: plan.name,
+        description: plan.audience,
+        provider: { '@id': organizationId },
+        offers: {
+          '@type': 'Offer',
+          url: canonicalUrl(pagePaths.checkout(plan.id)),
+          price: amount(initialPayment(plan)),
+          priceCurrency,
+          priceSpecification: [
+            {
+              '@type': 'UnitPriceSpecification',
+              name: 'Setup fee',
+              price: amount(plan.setupFee),
+              priceCurrency,
+            },
+            {
+              '@type': 'UnitPriceSpecification',
+              name: 'Monthly fee',
+              price: amount(plan.monthlyFee),
+              priceCurrency,
+              billingDuration: 'P1M',
+            },
+          ],
+        },
+      })),
     ],
   };
 }
@@ -80,8 +136,10 @@ export function blogPosting(article: Article, text: string): object {
       url: canonicalUrl(ogImagePath({ path: pagePaths.article(article.slug) })),
       ...ogImageSize,
     },
-    author: { '@type': 'Person', name: people[article.author].name, url: canonicalUrl(peopleHref) },
-    publisher: { '@type': 'Organization', name: company.name, url: home },
+    author: authorOf(article)
+      ? { '@type': 'Person', name: authorOf(article), url: canonicalUrl(peopleHref) }
+      : publisher,
+    publisher,
     datePublished: article.publishDate,
     dateModified: article.updatedDate ?? article.publishDate,
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },

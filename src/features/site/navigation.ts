@@ -18,6 +18,9 @@ const contact = section('Contact', 'contact');
 const blog: Link = { label: 'Blog', href: pagePaths.blog };
 export const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
 
+/** Link to the comparison of the plans. */
+export const comparePlans: Link = { label: 'Compare all plans', href: pagePaths.plans };
+
 /** Main button of the header and the hero. */
 export const startLink = section('Get Started', 'contact');
 

@@ -16,6 +16,8 @@ export type Anchor = (typeof anchors)[number];
 export const pagePaths = {
   home: '/',
   blog: '/blog',
+  /** Comparison of the plans. */
+  plans: '/plans',
   feed: '/rss.xml',
   article: (slug: string) => `/blog/${slug}`,
   checkout: (planId: PlanId) => `/checkout/${planId}`,

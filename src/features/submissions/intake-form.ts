@@ -157,7 +157,7 @@ export const intakeSections = [
   {
     id: 'special',
     title: 'Special Instructions',
-    text: 'Rules without exceptions, words to avoid, people to put straight through.',
+    text: 'Rules without exceptions, words to avoid, and callers to transfer at once.',
     optional: true,
     parts: [
       {
@@ -192,7 +192,7 @@ export const intakeForm = {
   submit: 'Submit Customization',
   received: {
     heading: messages.intakeSubmitted,
-    text: `We write to you by email within ${company.answersWithin} with the next steps.`,
+    text: `We write to you by email with the next steps within ${company.answersWithin}, or sooner if your plan has priority support.`,
   },
   parts: intakeParts.map((part) =>
     part.kind === 'list' || part.kind === 'upload'

@@ -230,6 +230,7 @@ const labels: Readonly<Record<keyof SiteTexts | 'brand', string>> = {
   faq: 'Questions',
   contact: 'Contact and calendar',
   offer: 'Offer',
+  plans: 'Plans side by side',
   blog: 'Blog and footer',
   privacy: 'Table of the privacy policy',
   brand: 'Brand file',

@@ -5,9 +5,14 @@ import { listProfiles } from '#features/site/social.ts';
 import {
   blogPosting,
   breadcrumbs,
+  planOffers,
   landingRecord,
   structuredData,
 } from '#features/seo/structured-data.ts';
+import { initialPayment, plans } from '#brand/plan.ts';
+import { authorOf } from '#features/site/people.ts';
+import { articleMeta } from '#features/seo/seo.ts';
+import { openingHours } from '#features/seo/opening-hours.ts';
 import { buildArticle } from '../../support/build.ts';
 
 const home = `${company.host}/`;
@@ -31,14 +36,22 @@ test('the landing page describes the company with its contact options', () => {
 test('an article has the properties of the specification, and those that search engines require', () => {
   const article = buildArticle({ slug: 'a-title' });
   const url = `${home}blog/a-title`;
+  const named = authorOf(article);
   expect(blogPosting(article, 'The text, in five  words.\n')).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.excerpt,
     image: { '@type': 'ImageObject', url: `${home}og/blog/a-title.png` },
-    author: { '@type': 'Person', url: `${home}how-we-write#who-writes` },
-    publisher: { '@type': 'Organization', name: company.name, url: home },
+    author: named
+      ? { '@type': 'Person', name: named, url: `${home}how-we-write#who-writes` }
+      : { '@type': 'Organization', name: company.name },
+    publisher: {
+      '@type': 'Organization',
+      name: company.name,
+      url: home,
+      logo: { '@type': 'ImageObject', url: `${home}icon-512.png` },
+    },
     datePublished: article.publishDate,
     dateModified: article.publishDate,
     mainEntityOfPage: { '@id': url },
@@ -68,3 +81,49 @@ test('no text in a record can close its script element', () => {
   expect(structuredData(record)).not.toContain('<');
   expect(JSON.parse(structuredData(record))).toEqual(record);
 });
+
+test('the byline, the metadata, and the record of an article name the same author', () => {
+  const article = buildArticle();
+  const { author } = blogPosting(article, '') as { author: { name: string } };
+  expect(author.name).toBe(authorOf(article) ?? company.name);
+  expect(articleMeta(article).author).toBe(author.name);
+});
+
+test('each plan is a service with an offer of what its checkout charges', () => {
+  const { '@graph': records } = planOffers() as { '@graph': SchemaRecord[] };
+  const [seller, ...services] = records;
+  expect(seller).toMatchObject({ contactPoint: { hoursAvailable: openingHours(company.hours) } });
+  expect(services).toMatchObject(
+    Object.values(plans).map((plan) => ({
+      '@type': 'Service',
+      name: plan.name,
+      offers: {
+        url: `${home}checkout/${plan.id}`,
+        price: (initialPayment(plan) / 100).toFixed(2),
+        priceSpecification: [
+          { price: (plan.setupFee / 100).toFixed(2) },
+          { price: (plan.monthlyFee / 100).toFixed(2), billingDuration: 'P1M' },
+        ],
+      },
+    })),
+  );
+});
+
+test.each([
+  ['Mon-Fri: 9am - 5pm EST', ['Monday', 'Friday', 5], '09:00', '17:00'],
+  ['Tue–Sat 10:30 am – 6:15 pm', ['Tuesday', 'Saturday', 5], '10:30', '18:15'],
+  ['Monday-Thursday: 08:00-17:30', ['Monday', 'Thursday', 4], '08:00', '17:30'],
+  ['Sat-Sun: 12pm - 12am', ['Saturday', 'Sunday', 2], '12:00', '00:00'],
+])('the hours %s are stated to search engines', (hours, [first, last, days], opens, closes) => {
+  const found = openingHours(hours) as { dayOfWeek: string[] };
+  expect(found).toMatchObject({ opens, closes });
+  expect(found.dayOfWeek).toHaveLength(days as number);
+  expect([found.dayOfWeek[0], found.dayOfWeek.at(-1)]).toEqual([first, last]);
+});
+
+test.each(['by appointment', 'Fri-Mon: 9am - 5pm', 'Mo bis Fr 9 bis 17 Uhr', ''])(
+  'hours in another form are omitted: %s',
+  (hours) => {
+    expect(openingHours(hours)).toBeUndefined();
+  },
+);

@@ -88,7 +88,7 @@ export function mapPages(
   legalTexts: readonly ArticleFile[],
   publicFiles: readonly string[],
 ): ReadonlyMap<string, Target> {
-  const { home, blog, intake, checkout, article: pathOf, feed } = pagePaths;
+  const { home, blog, plans, intake, checkout, article: pathOf, feed } = pagePaths;
   const pages = new Map<string, Target>([
     [home, { ids: ['main', ...anchors] }],
     [blog, { ids: ['main', 'articles'] }],
@@ -96,7 +96,9 @@ export function mapPages(
       `/${name}`,
       { ids: ['main', 'contents', ...headingIds(tree)] },
     ]),
-    ...[intake, ...planIds.map(checkout), feed, ...publicFiles].map((path) => [path, {}] as const),
+    ...[plans, intake, ...planIds.map(checkout), feed, ...publicFiles].map(
+      (path) => [path, {}] as const,
+    ),
   ]);
   for (const { article, name, tree } of files.toReversed()) {
     const path = pathOf(name);

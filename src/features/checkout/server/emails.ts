@@ -6,7 +6,7 @@ import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { formatDayLong } from '#platform/dates.ts';
 import { composeMail, type Fact, type MailBlock } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
-import { cancellationNotice } from '../offer.ts';
+import { cancellation, portal, refunds } from '../offer.ts';
 import {
   monthlyAmountOf,
   type StoredDispute,
@@ -18,7 +18,7 @@ import { describeSubscriptionStatus } from '../subscription-status.ts';
 
 /** Start of a subject for events in Stripe's test mode. */
 const testMark = ({ isTest }: { readonly isTest: boolean }) =>
-  isTest ? 'TEST, no money was moved. ' : '';
+  isTest ? 'TEST, nothing was charged. ' : '';
 
 const moneyOf = (payment: StoredPayment) => (cents: Cents) => formatCents(cents, payment.currency);
 
@@ -131,15 +131,16 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
 const formatDate = (moment: string) => formatDayLong(dayOf(moment));
 
 /** Says how to cancel. @param portalUrl address of Stripe's customer portal, if the site has one. */
-function cancellation(portalUrl: string | undefined): MailBlock[] {
-  const cancel = portalUrl
-    ? 'To cancel, use the address below or write to us'
-    : 'To cancel, write to us';
+function describeCancellation(portalUrl: string | undefined): (MailBlock | false)[] {
   return [
-    `Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. ${cancel} at least ${cancellationNotice} before your next billing date; you keep access until the end of the billing period.`,
-    portalUrl
-      ? { text: 'Cancel, change the card, and download invoices at', address: portalUrl }
-      : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,
+    'Monthly fees are billed in advance.',
+    ...(portalUrl
+      ? [portal, { text: 'Cancel, change the card, and download invoices at', address: portalUrl }]
+      : []),
+    cancellation,
+    refunds,
+    !portalUrl &&
+      `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,
   ];
 }
 
@@ -157,8 +158,8 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
   const { paidAt, nextBillingAt, payerName, payerEmail } = payment;
   const thanks =
     kind === 'first'
-      ? `Thank you for subscribing to the ${planName} plan. Your payment has arrived.`
-      : `Your monthly payment for the ${planName} plan has arrived. Thank you.`;
+      ? `Thank you for subscribing to the ${planName} plan. We have received your payment.`
+      : `Thank you. We have received your monthly payment for the ${planName} plan.`;
   const firstMonth = kind === 'first' ? ', first month' : '';
   return composeMail({
     to: payerEmail,
@@ -166,7 +167,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
     subject: `Receipt: ${money(amount)} for ${company.name} ${planName}`,
     blocks: [
       payerName ? `Hello ${payerName},` : 'Hello,',
-      { headline: thanks + (payment.isTest ? '\nThis was a test: no money was moved.' : '') },
+      { headline: thanks + (payment.isTest ? '\nThis was a test. Nothing was charged.' : '') },
       {
         facts: [
           ['Plan', planName],
@@ -180,7 +181,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
         ],
       },
       intakeRequest(payment),
-      ...cancellation(portalUrl),
+      ...describeCancellation(portalUrl),
       { link: 'Our terms', address: company.host + pagePaths.termsConditions },
     ],
     sender: [

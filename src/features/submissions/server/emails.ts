@@ -8,7 +8,7 @@ import type { Mail } from '#platform/server/mail/mail.ts';
 import { periodInWords } from '#platform/stored-records.ts';
 import { type StoredContactMessage, threadSubject } from '../contact-message.ts';
 import type { StoredIntake } from '../intake.ts';
-import { type IntakePart, intakeParts } from '../intake-form.ts';
+import { intakeForm, type IntakePart, intakeParts } from '../intake-form.ts';
 import { intakeTextRules } from '../intake-rules.ts';
 
 /** Describes a submission's file. The email does not contain it, because only staff may download it. */
@@ -119,10 +119,10 @@ export function intakeAcknowledgement(intake: StoredIntake): Mail {
     replyTo: { name: company.name, address: company.email },
     subject: `We received your voice agent customization (${id})`,
     blocks: [
-      { headline: 'Thank you. Your customization of an AI voice agent has arrived.' },
+      { headline: 'Thank you. We have received your customization of an AI voice agent.' },
       { facts: [['Your reference', id]] },
       isFileMissing(name, path) && uploadTexts.guideNotReceived,
-      `We will write to you within ${company.answersWithin} with the next steps.`,
+      intakeForm.received.text,
       'If you did not send this form, someone else has entered your email address, and you can ignore this email.',
     ],
     sender: [company.name, company.email, company.phone],

@@ -1,3 +1,4 @@
+import { cancellation, portal } from '#features/checkout/offer.ts';
 import { expect, test } from 'vitest';
 
 import {
@@ -125,7 +126,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    Thank you for subscribing to the Basic plan. Your payment has arrived.
+    Thank you for subscribing to the Basic plan. We have received your payment.
 
     Plan: Basic
     Setup fee: $300.00, once
@@ -134,9 +135,15 @@ test('the receipt of a first payment and of a renewal', () => {
     Next billing date: December 19, 2026 ($100.00)
     Invoice: in_1
 
-    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, use the address below or write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
+    Monthly fees are billed in advance.
+
+    In Stripe’s customer portal, you can cancel without notice, and you are not charged again.
 
     Cancel, change the card, and download invoices at https://portal.example
+
+    To cancel, write to us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
+
+    Setup fees and monthly fees are non-refundable. The one exception is the setup fee of a health practice with which we cannot agree on the HIPAA agreement.
 
     Our terms: https://wrenloop.example/terms-conditions
 
@@ -153,7 +160,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    Your monthly payment for the Basic plan has arrived. Thank you.
+    Thank you. We have received your monthly payment for the Basic plan.
 
     Plan: Basic
     Other charges: $25.00
@@ -162,7 +169,11 @@ test('the receipt of a first payment and of a renewal', () => {
     Next billing date: December 19, 2026 ($100.00)
     Invoice: in_1
 
-    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
+    Monthly fees are billed in advance.
+
+    To cancel, write to us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
+
+    Setup fees and monthly fees are non-refundable. The one exception is the setup fee of a health practice with which we cannot agree on the HIPAA agreement.
 
     To change the card we charge, or for a copy of an invoice, write to hello@wrenloop.example.
 
@@ -187,15 +198,17 @@ test("only the first receipt of the voice agent links to the intake form, with t
 test('a receipt omits the setup fee and the name if there are none, and marks a test', () => {
   const { text } = receipt(buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' }), '');
   expect(text).toMatch(/^Hello,\n/);
-  expect(text).toContain('This was a test: no money was moved.');
+  expect(text).toContain('This was a test. Nothing was charged.');
   expect(text).not.toContain('Setup fee:');
   expect(text).toContain('Monthly fee: $100.00, first month\nPaid: $100.00 on');
 });
 
-test('a receipt says that one cancels by writing only if there is no customer portal', () => {
-  const byWriting = 'To cancel, write to us at least';
-  expect(receipt(live, 'https://portal.example').text).not.toContain(byWriting);
-  expect(receipt(renewal, 'https://portal.example').text).not.toContain(byWriting);
-  expect(receipt(live, undefined).text).toContain(byWriting);
-  expect(receipt(live, '').text).toContain(byWriting);
+test('a receipt names the customer portal, if there is one, before canceling by writing', () => {
+  for (const payment of [live, renewal]) {
+    const { text } = receipt(payment, 'https://portal.example');
+    expect(text.indexOf(portal)).toBeGreaterThan(0);
+    expect(text.indexOf(cancellation)).toBeGreaterThan(text.indexOf('https://portal.example'));
+  }
+  expect(receipt(live, undefined).text).not.toContain(portal);
+  expect(receipt(live, '').text).toContain(cancellation);
 });

@@ -292,7 +292,7 @@ describe('An event', () => {
       recordedAt: new Date(fixture.clock).toISOString(),
     });
     expect(subjects()).toEqual([
-      `${invoiceId()}-refund-10000: TEST, no money was moved. Refund: Basic, $100.00 of $400.00`,
+      `${invoiceId()}-refund-10000: TEST, nothing was charged. Refund: Basic, $100.00 of $400.00`,
     ]);
   });
 
@@ -327,7 +327,7 @@ describe('An event', () => {
       evidenceDueAt: new Date(due! * 1_000).toISOString(),
     });
     expect(subjects()).toEqual([
-      `${id}-needs_response: TEST, no money was moved. Dispute, needs response: Basic, $400.00`,
+      `${id}-needs_response: TEST, nothing was charged. Dispute, needs response: Basic, $400.00`,
     ]);
   });
 
@@ -394,7 +394,7 @@ describe('A change of a subscription', () => {
     const { id, ended_at, cancel_at, latest_invoice } = subscription!;
     const topic = [id, status, ended_at ?? cancel_at, latest_invoice].join('-');
     expect(fixture.mails.map((mail) => [mail.topic, mail.subject])).toEqual(
-      subject ? [[topic, `TEST, no money was moved. Subscription ${subject}: Basic`]] : [],
+      subject ? [[topic, `TEST, nothing was charged. Subscription ${subject}: Basic`]] : [],
     );
   });
 

@@ -75,11 +75,11 @@ test('emails about an intake', () => {
     Reply-To: Wrenloop <hello@wrenloop.example>
     Subject: We received your voice agent customization (01JD3Z8Q4V0000000000000000)
 
-    Thank you. Your customization of an AI voice agent has arrived.
+    Thank you. We have received your customization of an AI voice agent.
 
     Your reference: 01JD3Z8Q4V0000000000000000
 
-    We will write to you within one business day with the next steps.
+    We write to you by email with the next steps within one business day, or sooner if your plan has priority support.
 
     If you did not send this form, someone else has entered your email address, and you can ignore this email.
 

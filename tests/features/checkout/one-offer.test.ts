@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import brand from '../../../brand.json' with { type: 'json' };
+import offer from '../../../src/content/site/offer.json' with { type: 'json' };
+import type { PlanKind } from '#brand/plan.ts';
+import { cancellation, portal, refunds, textsOfKind } from '#features/checkout/offer.ts';
+import { receipt } from '#features/checkout/server/emails.ts';
+import { intakeForm, intakeParts } from '#features/submissions/intake-form.ts';
+import { intakeAcknowledgement } from '#features/submissions/server/emails.ts';
+import { buildIntake, buildPayment } from '../../support/build.ts';
+
+/*
+ * The offer is one set of rules. Each period and number is in the brand file, and each rule is one sentence of
+ * offer.json. These tests read every text for visitors and fail if a text states a rule or a number of its own.
+ */
+
+const code = globSync('src/**/*.{ts,tsx,astro}').filter(
+  (file) => !/^src\/(?:brand\/(?:brand|demo)\.|build\/|islands\/(?:admin|editor)\/)/.test(file),
+);
+const content = globSync('src/content/{site,legal}/*.{json,mdx}');
+
+const withoutComments = (source: string) =>
+  source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
+/** Texts in code: literals, and texts between tags. */
+const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`|>[^<>{}]+</g;
+
+/** Texts for visitors, by file. */
+const sources = new Map(
+  [...code, ...content].map((file) => {
+    const source = readFileSync(file, 'utf8');
+    const texts = file.endsWith('.mdx')
+      ? source
+      : (withoutComments(source).match(literal) ?? []).join('\n\n');
+    return [file.replaceAll('\\', '/'), texts];
+  }),
+);
+
+const WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|ninety';
+const UNITS = 'days?|hours?|minutes?|weeks?|months?|years?|changes|pages|calls|notice';
+const period = new RegExp(
+  String.raw`\b(?:\d[\d,]*|${WORDS})[ -](?:business[ -]|working[ -]|calendar[ -]|monthly[ -])?(?:${UNITS})\b`,
+  'gi',
+);
+
+/** Periods that are not part of the offer, with the reason why the text itself states them. */
+const others: readonly (readonly [file: RegExp, period: string, reason: string])[] = [
+  [/privacy-policy\.mdx$/, '10 business days', 'do-not-call requests: a legal maximum'],
+  [/privacy-policy\.mdx$/, '30 days', 'requests about personal data: a legal maximum'],
+  [/privacy-policy\.mdx$/, '30 minutes', 'the free consultation, as the specification says'],
+  [/privacy-policy\.mdx$/, 'six hours', 'the schedule that removes records'],
+  [/terms-conditions\.mdx$/, '6 months', 'the limit of liability, as the specification says'],
+  [/site\/(?:contact|services)\.json$/, 'thirty minutes', 'the free consultation'],
+  [/site\/services\.json$/, '43 minutes', 'what 99.9% of a month leaves'],
+  [/site\/calls\.json$/, '', 'what invented people say'],
+  [/site\/offer\.json$/, 'two minutes', 'an example of a call'],
+  [/site\/privacy\.json$/, '', 'how long copies are kept'],
+  [/features\/legal\/stored-data\.ts$/, '', 'how long data is kept'],
+  [/checkout-texts\.ts$/, 'one month', 'the billing period of every plan'],
+  [/(?:intake-form|seo)\.ts$/, 'five minutes', 'the time that the form takes'],
+  [/intake-form\.ts$/, 'fifteen minutes', 'the time that the form takes'],
+  [/terms-conditions\.mdx$/, '18 years', 'the age of consent'],
+  [/checkout\/server\/emails\.ts$/, 'one hour', 'failed payments, in an email to the agency'],
+  [/^src\/platform\//, '', 'technical limits and retention'],
+];
+
+test('no text states a period or a number of the offer; all insert the one of the brand file', () => {
+  const found = [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(period)]
+      .map(([stated]) => stated.toLowerCase())
+      .filter((stated) => !others.some(([of, one]) => of.test(file) && (!one || one === stated)))
+      .map((stated) => `${file}: ${stated}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Sentences of the texts, without components and without values that code fills in. */
+const sentences = [...sources].flatMap(([file, text]) =>
+  text
+    .replace(/<\w+ \/>|\$\{\w+\}/g, '')
+    .split(/\n\s*\n|(?<=[.!?…"'`])\s+/)
+    .map((sentence) => ({ file, sentence: sentence.replace(/\s+/g, ' ').trim() })),
+);
+
+test.each([
+  {
+    rule: 'how a client cancels',
+    states:
+      /\b(?:notice|write|cancel\w*)\b[^.]*\b(?:before|prior to|ahead of|until)\b[^.]*\bbilling|\bcancel\w*\b[^.]*\bnotice\b|\bnotice\b[^.]*\b(?:cancel|leave)\b/i,
+  },
+  {
+    rule: 'what is refunded',
+    states:
+      /non-?refundable|\b(?:not|never|no|in full)\b[^.;]*\brefund|\brefund[^.;]*\b(?:not|never|no|in full)\b|money back/i,
+  },
+])('only the offer and the terms say $rule', ({ states }) => {
+  const found = sentences.filter(
+    ({ file, sentence }) =>
+      states.test(sentence) &&
+      !/site\/offer\.json$|terms-conditions\.mdx$/.test(file) &&
+      // A right that no contract can exclude is not part of the offer.
+      !/that the law gives you/.test(sentence),
+  );
+  expect(found).toEqual([]);
+});
+
+test('every text about canceling or refunds inserts the one sentence', () => {
+  const mail = receipt(buildPayment({}), 'https://portal.example').text;
+  expect(mail).toContain(cancellation);
+  expect(mail).toContain(refunds);
+  expect(mail).toContain(portal);
+  expect(receipt(buildPayment({}), undefined).text).not.toContain(portal);
+  const faq = sources.get('src/content/site/faq.json')!;
+  expect(faq).toContain('{cancellation} {refunds}');
+  expect(offer.leaving.text).toContain('{cancellation}');
+  for (const file of ['terms-conditions', 'privacy-policy']) {
+    const text = sources.get(`src/content/legal/${file}.mdx`)!;
+    expect(text, file).toContain('<Cancellation />');
+    expect(text, file).toContain('<Refunds />');
+  }
+  const acknowledged = /<Acknowledgment>([\s\S]*)<\/Acknowledgment>/.exec(
+    sources.get('src/content/legal/terms-conditions.mdx')!,
+  )?.[1];
+  expect(acknowledged).toContain('<Refunds /> <Cancellation />');
+  expect(cancellation).toContain(brand.promises.cancellationNotice);
+});
+
+test('a client with priority support is promised its response time everywhere', () => {
+  const { priorityAnswersWithin } = brand.promises;
+  const definitions: Readonly<Record<string, string>> = brand.featureDefinitions;
+  for (const { kind, name, features } of Object.values(brand.plans)) {
+    const hasPriority = features.some((title) =>
+      definitions[title]!.includes('{priorityAnswersWithin}'),
+    );
+    const steps = textsOfKind(kind as PlanKind).steps.map(({ when, what }) => `${when}: ${what}`);
+    if (hasPriority) expect(steps.join('\n'), name).toContain(priorityAnswersWithin);
+  }
+  expect(intakeForm.received.text).toContain('or sooner if your plan has priority support');
+  const mail = intakeAcknowledgement({ ...buildIntake(), id: '1', createdAt: '' });
+  expect(mail.text).toContain(intakeForm.received.text);
+});
+
+test('what costs extra is not listed as included', () => {
+  for (const { title, text } of Object.values(brand.includedServices).flat()) {
+    expect(`${title} ${text}`).not.toMatch(/\{extra\w+\}|\bcosts?\b|\bfee\b/i);
+  }
+});
+
+test('the privacy policy names every field of the intake', () => {
+  expect(sources.get('src/content/legal/privacy-policy.mdx')).toContain('<IntakeFields />');
+  expect(intakeParts.map(({ label }) => label)).toContain('Number for transferred calls');
+});
