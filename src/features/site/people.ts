@@ -1,4 +1,3 @@
-import type { Article } from '#features/articles/article.ts';
 import { company } from '#brand/company.ts';
 import { isOfDemo } from '#brand/demo.ts';
 import { people } from '#brand/file.ts';
@@ -13,9 +12,9 @@ function nameOf(id: string | undefined): string | undefined {
 }
 
 /** Name of the author of an article. Without one, the article is by the organization. */
-export const authorOf = ({ author }: Pick<Article, 'author'>) => nameOf(author);
+export const authorOf = ({ author }: { readonly author: string }) => nameOf(author);
 
-export const reviewerOf = ({ reviewer }: Pick<Article, 'reviewer'>) => nameOf(reviewer);
+export const reviewerOf = ({ reviewer }: { readonly reviewer?: string | undefined }) => nameOf(reviewer);
 
 /** People whom the owner has named, with their work. */
 export const namedPeople = Object.values(people).filter(({ name }) => name !== '');
