@@ -14,7 +14,8 @@ function nameOf(id: string | undefined): string | undefined {
 /** Name of the author of an article. Without one, the article is by the organization. */
 export const authorOf = ({ author }: { readonly author: string }) => nameOf(author);
 
-export const reviewerOf = ({ reviewer }: { readonly reviewer?: string | undefined }) => nameOf(reviewer);
+export const reviewerOf = ({ reviewer }: { readonly reviewer?: string | undefined }) =>
+  nameOf(reviewer);
 
 /** People whom the owner has named, with their work. */
 export const namedPeople = Object.values(people).filter(({ name }) => name !== '');
