@@ -1,18 +1,21 @@
 import type { Config } from '@netlify/functions';
 import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '#features/submissions/intake.ts';
+import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { receiveDeps } from '#features/submissions/server/receive-record.ts';
 import { intakeForm } from '#features/submissions/intake-form.ts';
 
 export default endpoint('ai-voice-agent-intake', {
   POST: operation({
-    body: { schema: intakeRequestSchema, maxBytes: INTAKE_BODY_MAX_BYTES, form: intakeForm },
-    handle: async ({ body, now, openStore, deliver, afterResponse }) => {
-      const stores = { store: openStore('intakes'), guides: openStore('training-guides') };
-      const deps = { ...stores, now, deliver, afterResponse };
-      const { id, missingFile, failure } = await submitIntake(body, deps);
-      const notice = missingFile && uploadTexts.notReceived(missingFile);
+    body: {
+      schema: intakeRequestSchema,
+      maxBytes: INTAKE_BODY_MAX_BYTES,
+      form: createFormPage(intakeForm),
+    },
+    handle: async ({ body }, services) => {
+      const deps = receiveDeps('intakes', services);
+      const { id, notice, failure } = await submitIntake(body, deps);
       return { data: { id }, notice, failure };
     },
   }),

@@ -4,18 +4,22 @@ import {
   contactRequestSchema,
 } from '#features/submissions/contact-message.ts';
 import { receiveContactMessage } from '#features/submissions/server/contact-messages.ts';
+import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { contactForm } from '#features/submissions/contact-form.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { receiveDeps } from '#features/submissions/server/receive-record.ts';
 
 export default endpoint('contact', {
   POST: operation({
-    body: { schema: contactRequestSchema, maxBytes: CONTACT_BODY_MAX_BYTES, form: contactForm },
-    handle: async ({ body, now, openStore, deliver, afterResponse }) => {
-      const stores = { store: openStore('contact-messages'), guides: openStore('training-guides') };
-      const deps = { ...stores, now, deliver, afterResponse };
-      const { missingFile, failure } = await receiveContactMessage(body, deps);
-      return { notice: missingFile && uploadTexts.notReceived(missingFile), failure };
+    body: {
+      schema: contactRequestSchema,
+      maxBytes: CONTACT_BODY_MAX_BYTES,
+      form: createFormPage(contactForm),
+    },
+    handle: async ({ body }, services) => {
+      const deps = receiveDeps('contact-messages', services);
+      const { notice, failure } = await receiveContactMessage(body, deps);
+      return { notice, failure };
     },
   }),
 });

@@ -9,9 +9,9 @@ import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 export default endpoint('create-subscription', {
   POST: operation({
     body: { schema: subscriptionRequestSchema, maxBytes: CHECKOUT_BODY_MAX_BYTES },
-    handle: async ({ body, now, source, openStore }) => {
+    handle: async ({ body, addressHash }, { now, openStore }) => {
       const stripe = connectStripe(readConfig('payments'));
-      const counts = { openStore: () => openStore('login-tries'), source, now };
+      const counts = { openStore: () => openStore('login-tries'), addressHash, now };
       const checkLimits = (attemptId: string) => checkCheckoutLimits(attemptId, counts);
       return { data: await startSubscription(body, { stripe, checkLimits }) };
     },

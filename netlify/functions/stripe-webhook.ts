@@ -8,7 +8,7 @@ import { connectStripe, isLiveKey, readSignedEvent } from '#features/checkout/se
 export default endpoint('stripe-webhook', {
   POST: operation({
     body: { schema: z.string(), maxBytes: 524_288, isSigned: true },
-    handle: async ({ body: text, request, now, openStore, deliver, afterResponse }) => {
+    handle: async ({ body: text, request }, { now, openStore, deliver, afterResponse }) => {
       const payments = readConfig('payments');
       const stripe = connectStripe(payments);
       const signed = { text, signature: request.headers.get('stripe-signature') ?? '' };

@@ -1,12 +1,14 @@
 import type { Config } from '@netlify/functions';
+import { requireStaff } from '#features/staff/server/admin-session.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { downloadTrainingGuide } from '#features/submissions/server/training-guide-download.ts';
 
 export default endpoint('training-guide', {
   GET: operation({
-    staff: true,
-    handle: async ({ url, openStore }) => {
-      const { disposition, ...file } = await downloadTrainingGuide(url.pathname, openStore);
+    authenticate: requireStaff,
+    handle: async ({ request }, { openStore }) => {
+      const { pathname } = new URL(request.url);
+      const { disposition, ...file } = await downloadTrainingGuide(pathname, openStore);
       return { file, headers: { 'Content-Disposition': disposition } };
     },
   }),

@@ -5,10 +5,10 @@ import { countWithinLimit } from '#platform/server/storage/address-counts.ts';
 
 export default endpoint('upload-url', {
   POST: operation({
-    handle: async ({ url, now, source, openStore }) => {
-      await countWithinLimit('upload', () => openStore('login-tries'), { source, now });
+    handle: async ({ request, addressHash }, { now, openStore }) => {
+      await countWithinLimit('upload', () => openStore('login-tries'), { addressHash, now });
       const store = openStore('training-guides');
-      return { data: await issueUploadAddress(url.origin, { store, now }) };
+      return { data: await issueUploadAddress(new URL(request.url).origin, { store, now }) };
     },
   }),
 });

@@ -17,9 +17,8 @@ const searchPolicy =
 const fileHeaders = {
   // Files with a content hash in their name never change under that name.
   '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
-  // Other sites embed the sharing pictures, and mail programs in a browser show the logo of emails.
+  // Other sites embed the sharing pictures.
   '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
-  '/logo.png': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
   '/.well-known/*': filePolicy,
   '/brand/*': filePolicy,

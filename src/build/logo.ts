@@ -59,7 +59,7 @@ export async function findLogoProblems(
   return problems.flat();
 }
 
-/** Renders the logo for emails and sharing pictures, which show it on the dark theme's background. */
+/** Renders the logo for sharing pictures, which show it on the dark theme's background. */
 export async function renderLogo(): Promise<Buffer> {
   const { dark, width, height } = brand.logo;
   return sharp(join(BRAND_FOLDER, dark), { density: 300 })

@@ -1,15 +1,12 @@
-/** Icons for browser tabs and home screens, and the logo for emails. */
+/** Icons for browser tabs and home screens. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { renderFavicon, renderIcon } from '../build/icons.ts';
-import { renderLogo } from '../build/logo.ts';
-import { logo } from '#brand/logo.ts';
 
 const pictures: Readonly<Record<string, () => Promise<Buffer>>> = {
   favicon: renderFavicon,
   'apple-touch-icon': () => renderIcon(180),
   'icon-192': () => renderIcon(192),
   'icon-512': () => renderIcon(512),
-  ...(logo && { logo: renderLogo }),
 };
 
 export const getStaticPaths: GetStaticPaths = () =>

@@ -31,6 +31,12 @@ export const periods = {
 export type Periods = Readonly<typeof periods>;
 export type PeriodName = keyof Periods;
 
+/** Returns a period as text: `24 months`. */
+export function periodInWords(name: PeriodName): string {
+  const period = periods[name];
+  return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
+}
+
 /** Parts of keys that determine the time of a record (src/features/submissions/server/expired.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
@@ -210,7 +216,7 @@ export const storedRecords = {
       what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password or passkey was used; for a checkout with a random id',
       why: 'to stop people who test stolen cards, fill our storage, or guess passwords',
       kinds: {
-        'tries/<source>/<id>': { time: 'id', keep: 'counts' },
+        'tries/<address>/<id>': { time: 'id', keep: 'counts' },
       },
     },
   ],

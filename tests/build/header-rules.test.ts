@@ -27,12 +27,12 @@ test('the rules contain one entry per address, after those for all pages and all
       ['/', "default-src 'none'; script-src 'sha256-a'"],
       ['/blog/:slug', "default-src 'none'; script-src 'sha256-b'"],
     ]),
-    ['/logo.png', '/art.svg'],
+    ['/favicon.png', '/art.svg'],
   );
   const addresses: readonly string[] = rules.match(/^\/\S*$/gm) ?? [];
   expect([addresses[0], ...addresses.slice(-3)]).toEqual(['/*', '/art.svg', '/', '/blog/:slug']);
   expect(addresses).toEqual([...new Set(addresses)]);
-  expect(rules).toMatch(/^\/logo\.png\n.*\n {2}Cross-Origin-Resource-Policy: cross-origin$/m);
+  expect(rules).toMatch(/^\/og\/\*\n.*\n {2}Cross-Origin-Resource-Policy: cross-origin$/m);
   expect(rules).toContain(
     "/blog/:slug\n  Content-Security-Policy: default-src 'none'; script-src 'sha256-b'\n",
   );

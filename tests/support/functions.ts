@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 
-import { adminCalls } from '#features/staff/server/admin-calls.ts';
+import { adminCalls } from '../../netlify/functions/admin.ts';
 import type { FunctionModule } from './call-function.ts';
 
 const ADMIN_PATH = '/api/admin/*';

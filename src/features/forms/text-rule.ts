@@ -1,3 +1,5 @@
+import { toAsciiEmail } from '#platform/ascii-email.ts';
+
 /*
  * Text rules as data, and the functions that check them. They use no library, so that a form's script and
  * the server's schema (text-schema.ts) share them.
@@ -42,19 +44,6 @@ export function toSeenText(text: string): string {
  */
 const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
-/**
- * Returns an email address with its domain in ASCII letters, as mail servers use it: `ana@bücher.example`
- * becomes `ana@xn--bcher-kva.example`. An address that has no such form is returned unchanged.
- */
-export function toAsciiEmail(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  // `URL` would read these characters as other parts of an address.
-  if (/^\p{ASCII}*$/u.test(domain) || /[\s/\\?#:%@[\]]/.test(domain)) return address;
-  const page = `http://${domain}`;
-  return URL.canParse(page) ? address.slice(0, at) + new URL(page).hostname : address;
-}
 
 /**
  * Returns a text as it is stored: well-formed Unicode without harmful characters and surrounding white

@@ -3,7 +3,7 @@ import { KEY_LIFETIME_MS } from '#features/checkout/checkout-attempt.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import {
   type Period,
-  type PeriodName,
+  periodInWords,
   periods,
   type StoredData,
   storedRecords,
@@ -27,12 +27,6 @@ const daysOfUnit = { hours: 1 / 24, days: 1, months: 30, years: 365 } as const;
 
 function daysOf(period: Period): number {
   return period === 'never' ? Infinity : period[0] * daysOfUnit[period[1]];
-}
-
-/** Returns a period as text: `24 months`. */
-export function periodInWords(name: PeriodName): string {
-  const period = periods[name];
-  return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
 }
 
 /** Returns the row's own text about its period, or else the longest period of its kinds. */

@@ -11,7 +11,8 @@ import {
 } from '#features/submissions/intake-rules.ts';
 import { readForm } from '#features/forms/browser/use-form.ts';
 import { controlRules, readFormValues } from '../../../src/islands/intake/controls.ts';
-import { cleanText, type TextRule, textProblem, toAsciiEmail } from '#features/forms/text-rule.ts';
+import { cleanText, type TextRule, textProblem } from '#features/forms/text-rule.ts';
+import { toAsciiEmail } from '#platform/ascii-email.ts';
 
 /**
  * Input of people and robots: empty texts, invisible characters, addresses, and texts around each limit.

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { kindsIn, storedRecords, storeNames } from '#platform/stored-records.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { asksConsent } from '#brand/consent.ts';
-import { storedInBrowser, storedOnServers, periodInWords } from '#features/legal/stored-data.ts';
+import { storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
+import { periodInWords } from '#platform/stored-records.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
 const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({

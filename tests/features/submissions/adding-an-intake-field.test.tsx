@@ -5,7 +5,7 @@ import { intakeTextNames } from '#features/submissions/intake-rules.ts';
 import { searchTextOf } from '#features/submissions/search.ts';
 import { intakeKind, SubmittedParts } from '../../../src/islands/admin/intakes.tsx';
 import { IntakeForm } from '../../../src/islands/intake/IntakeForm.tsx';
-import { intakeNotification } from '#features/submissions/server/notifications.ts';
+import { intakeNotification } from '#features/submissions/server/emails.ts';
 import { intakeParts } from '#features/submissions/intake-form.ts';
 import { buildListedIntake } from '../../support/build.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { makeMatcher, searchTextOf } from '#features/submissions/search.ts';
+import { searchTextOf } from '#features/submissions/search.ts';
+import { makeMatcher } from '#platform/search-text.ts';
 import { buildIntake } from '../../support/build.ts';
 
 const intake = buildIntake({

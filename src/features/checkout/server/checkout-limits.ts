@@ -12,43 +12,43 @@ import { newId } from '#platform/server/storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '#platform/server/storage/blobs.ts';
 
 /**
- * Returns the prefix of the keys that store the sources of a checkout: tries/attempt-<attempt>/<id> in the
- * store of counts. Stripe's metadata cannot store the source, because a customer may change networks, and
+ * Prefix of the keys that store the network addresses of a checkout, as hashes: tries/attempt-<attempt>/<id> in the
+ * store of counts. Stripe's metadata cannot store it, because a customer may change networks, and
  * an idempotency key cannot be reused with different metadata.
  */
 const startsOf = (attemptId: string) => `tries/attempt-${attemptId}/` as const;
 
-const startSchema = z.object({ source: z.string() });
+const startSchema = z.object({ addressHash: z.string() });
 
 /**
  * Counts a checkout for its network address. Continuing an attempt is not counted. If storage cannot be
  * reached, the checkout is allowed, because a sale is worth more than a limit.
  * @param caller.openStore opens the store of counts.
- * @param caller.source hash of the caller's address (`hashAddress`); empty if the platform does not provide it.
+ * @param caller.addressHash hash of the caller's address (`hashAddress`); empty if the platform does not provide it.
  * @throws DomainError `too-many` if the address has started too many checkouts or has too many failed payments.
  */
 export async function checkCheckoutLimits(
   attemptId: string,
   {
     openStore,
-    source,
+    addressHash,
     now,
-  }: { readonly openStore: () => Store; readonly source: string; readonly now: Date },
+  }: { readonly openStore: () => Store; readonly addressHash: string; readonly now: Date },
 ): Promise<void> {
-  if (source === '') return;
+  if (addressHash === '') return;
   try {
     const store = openStore();
     const [starts, checkouts, failures] = await Promise.all([
       listKeys(store, startsOf(attemptId)),
-      listActions(store, 'checkout', source),
-      listActions(store, 'failed-payment', source),
+      listActions(store, 'checkout', addressHash),
+      listActions(store, 'failed-payment', addressHash),
     ]);
     enforceRateLimit('failed-payment', failures, now);
     if (starts.length > 0) return;
     enforceRateLimit('checkout', checkouts, now);
     await Promise.all([
-      countAction(store, 'checkout', source, now),
-      writeOnce(store, startsOf(attemptId) + newId(now), { source }),
+      countAction(store, 'checkout', addressHash, now),
+      writeOnce(store, startsOf(attemptId) + newId(now), { addressHash }),
     ]);
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind === 'too-many') throw error;
@@ -64,9 +64,9 @@ export async function countFailure(store: Store, attemptId: string, now: Date): 
   const starts = await inParallel(await listKeys(store, prefix), (key) =>
     readRecord(store, prefix + key, startSchema),
   );
-  const source = starts.find((start) => start.kind === 'found')?.record.source;
-  if (source === undefined) return false;
-  await countAction(store, 'failed-payment', source, now);
-  const failures = await listActions(store, 'failed-payment', source);
+  const addressHash = starts.find((start) => start.kind === 'found')?.record.addressHash;
+  if (addressHash === undefined) return false;
+  await countAction(store, 'failed-payment', addressHash, now);
+  const failures = await listActions(store, 'failed-payment', addressHash);
   return recentOf('failed-payment', failures, now).length >= rateLimits['failed-payment'].count;
 }

@@ -10,19 +10,19 @@ import {
 } from '../payment.ts';
 import { meaningOf, wasEverPaid } from '../subscription-status.ts';
 import { hasKey, writeOnce } from '#platform/server/storage/blobs.ts';
-import type { Call } from '#platform/server/http/endpoint.ts';
+import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { DeliverMail } from '#platform/server/mail/mail.ts';
 import { type QueuedMails, queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
 import {
   cardTestingNotification,
   disputeNotification,
   paymentNotification,
+  receipt,
   refundNotification,
   subscriptionNotification,
-} from '#features/submissions/server/notifications.ts';
+} from './emails.ts';
 import { rateLimits } from '#platform/server/storage/address-counts.ts';
 import { countFailure } from './checkout-limits.ts';
-import { receipt } from './receipts.ts';
 import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
@@ -38,7 +38,7 @@ interface PaymentEventDeps {
   readonly openCounts: () => Store;
   readonly now: Date;
   readonly deliver: DeliverMail;
-  readonly afterResponse?: Call<unknown>['afterResponse'];
+  readonly afterResponse?: AfterResponse;
   readonly portalUrl: string | undefined;
   /** True if the site takes real payments. It then ignores events of Stripe's test mode. */
   readonly isLive: boolean;

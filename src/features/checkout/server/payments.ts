@@ -13,10 +13,9 @@ import {
 } from '../payment.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { toSearchText } from '#features/submissions/search.ts';
+import { toSearchText } from '#platform/search-text.ts';
 import { meaningOf } from '../subscription-status.ts';
 import { searchableDay } from '#platform/company-time.ts';
-import { listMailboxes, mailboxCode } from '#features/submissions/server/acknowledgements.ts';
 import { inParallel, listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import { makeLister, type Page } from '#platform/server/storage/list-records.ts';
 
@@ -77,22 +76,25 @@ async function readDisputes(
   return [...new Map(disputes).values()];
 }
 
+/** True if an intake was sent with this email address. */
+export type SentIntake = (email: string) => boolean;
+
 /**
- * Lists payments. It makes five list calls, and reads each listed payment that is not cached. For the listed
+ * Lists payments. It makes four list calls, and reads each listed payment that is not cached. For the listed
  * payments, it also reads each refund, each state of a dispute, and each changed subscription.
- * @param intakes store of the intakes, which shows who has sent one.
+ * @param findIntakeSenders finds out who has sent an intake, to show who still has to send one.
  */
 export async function listPayments(
   store: Store,
   query: ListQuery,
-  intakes: Store,
+  findIntakeSenders: () => Promise<SentIntake>,
 ): Promise<Page<ListedPayment>> {
-  const [keys, changes, refunds, disputes, mailboxes] = await Promise.all([
+  const [keys, changes, refunds, disputes, hasSentIntake] = await Promise.all([
     listKeys(store, 'payments/'),
     listFacts(store, 'subscription-changes/', changePattern),
     listFacts(store, 'refunds/', /^([^/]+)\/(\d{12})$/),
     listFacts(store, 'disputes/', changePattern),
-    listMailboxes(intakes),
+    findIntakeSenders(),
   ]);
   const statusOf = ({ subscriptionId }: PaymentRecord) =>
     changes.get(subscriptionId)?.at(-1)?.value;
@@ -101,7 +103,7 @@ export async function listPayments(
     isKnownPlan(payment.planId) &&
     plans[payment.planId].kind === 'voiceAgent' &&
     meaningOf(statusOf(payment) ?? 'active').stage !== 'ended' &&
-    !mailboxes.has(mailboxCode(payment.payerEmail));
+    !hasSentIntake(payment.payerEmail);
   const filters: Readonly<Record<PaymentFilter, (payment: PaymentRecord) => boolean>> = {
     no_intake: awaitsIntake,
     overdue: (payment) =>

@@ -4,19 +4,13 @@ import { company, phoneHref } from '#brand/company.ts';
 import { type FormField, type FormList, type FormTexts, inputType } from '../form-texts.ts';
 import { Html, html } from '#platform/server/html.ts';
 import type { Problem } from '#platform/problem-body.ts';
+import type { FormOutcome, FormPage } from '#platform/server/http/read-operation-body.ts';
 
-/** Texts of the page that answers a form sent without JavaScript. */
-export type { FormTexts };
-
-/** Form sent without JavaScript. Its response is a page, which repeats the input if it was rejected. */
-export interface SentForm {
+/** Form that was sent. A rejected one is shown again, with its input. */
+interface SentForm {
   readonly texts: FormTexts;
-  /** Fields of the form; empty until the body was read. */
-  fields: Record<string, unknown>;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
-
-/** Result of a form: an additional sentence if it was received, or the problem if it was rejected. */
-type Outcome = { readonly notice: string | undefined } | { readonly problem: Problem };
 
 const { dark } = colors;
 const style = `
@@ -156,10 +150,9 @@ function renderRefusalWith(form: SentForm, { status, detail, errors = [] }: Prob
     <p><a href="${form.texts.page}">Back to the page</a></p>`;
 }
 
-/** Answers a form that was sent without JavaScript with an HTML page. */
-export function answerForm(
+function answerForm(
   form: SentForm,
-  outcome: Outcome,
+  outcome: FormOutcome,
   headers: Readonly<Record<string, string>>,
 ): Response {
   const { title, received } = form.texts;
@@ -179,4 +172,12 @@ export function answerForm(
       'Content-Security-Policy': contentSecurityPolicy,
     },
   });
+}
+
+/** Creates the page that answers a form sent without JavaScript. */
+export function createFormPage(texts: FormTexts): FormPage {
+  return {
+    upload: texts.parts.find(({ kind }) => kind === 'upload')?.name,
+    answer: (fields, outcome, headers) => answerForm({ texts, fields }, outcome, headers),
+  };
 }

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Login } from '../login.ts';
 import { isPassword } from './admin-password.ts';
-import { hasKey, writeOnce } from '#platform/server/storage/blobs.ts';
+import { hasKey, type OpenStore, writeOnce } from '#platform/server/storage/blobs.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import type { Call } from '#platform/server/http/endpoint.ts';
+import type { Authenticate } from '#platform/server/http/endpoint.ts';
 import { throttleLogin } from '#platform/server/storage/address-counts.ts';
 import { isLoginMethodEnabled } from './passkeys.ts';
 
@@ -17,8 +17,13 @@ const LIFETIME_SECONDS = 8 * 60 * 60;
 
 type Secrets = Pick<Config<'admin'>, 'ADMIN_PASSWORD_HASH' | 'ADMIN_SESSION_KEY'>;
 
-/** The part of a call that a session depends on. */
-export type SessionContext = Pick<Call<unknown>, 'now' | 'deployContext' | 'request'>;
+/** Request whose headers contain a session, and everything else that the session depends on. */
+export interface SessionContext {
+  readonly request: Request;
+  readonly now: Date;
+  /** Netlify's deploy context. */
+  readonly deployContext: string;
+}
 
 /**
  * True on the local server of `npm start` and `npm run dev`, which other devices and a TLS proxy can reach. Always
@@ -121,6 +126,12 @@ export function findSession(context: SessionContext, secrets: Secrets): Session 
   return { expires: Number(expires), id, name, passkey };
 }
 
+export interface LoginDeps extends SessionContext {
+  readonly openStore: OpenStore;
+  /** Hash of the caller's IP address (`hashAddress`), for which failed logins are counted. */
+  readonly addressHash: string;
+}
+
 /**
  * Starts a session if the shared password is correct. Wrong passwords are counted.
  * @returns the `Set-Cookie` value.
@@ -129,13 +140,13 @@ export function findSession(context: SessionContext, secrets: Secrets): Session 
  */
 export async function logIn(
   { password }: Login,
-  { openStore, source, ...context }: SessionContext & Pick<Call<unknown>, 'openStore' | 'source'>,
+  { openStore, addressHash, ...context }: LoginDeps,
 ): Promise<string> {
   const secrets = readConfig('admin');
   if (!(await isLoginMethodEnabled(undefined, openStore))) {
     throw new DomainError('forbidden', 'The password is turned off. Please use your passkey.');
   }
-  return throttleLogin(openStore('login-tries'), { source, now: context.now }, async () => {
+  return throttleLogin(openStore('login-tries'), { addressHash, now: context.now }, async () => {
     if (await isPassword(password, secrets.ADMIN_PASSWORD_HASH)) {
       return beginSession('', context, secrets);
     }
@@ -151,12 +162,12 @@ const endedKey = ({ expires, id }: Session) => `ended/${expires}_${id}`;
  * while it is turned off.
  * @throws DomainError `unauthenticated` without a session, or after it was ended; `unavailable`.
  */
-export async function requireStaff(
-  context: SessionContext,
-  openStore: Call<unknown>['openStore'],
-): Promise<Session> {
+export const requireStaff: Authenticate<Session> = async (
+  request,
+  { now, deployContext, openStore },
+) => {
   const refusal = new DomainError('unauthenticated', 'Please log in.');
-  const session = findSession(context, readConfig('admin'));
+  const session = findSession({ request, now, deployContext }, readConfig('admin'));
   if (session === undefined) throw refusal;
   const [wasEnded, isOpen] = await Promise.all([
     hasKey(openStore('admin-sessions'), endedKey(session)),
@@ -164,7 +175,7 @@ export async function requireStaff(
   ]);
   if (wasEnded || !isOpen) throw refusal;
   return session;
-}
+};
 
 /** Ends a session permanently for all copies of its cookie. Without a session it does nothing. */
 export async function endSession(store: Store, context: SessionContext): Promise<void> {

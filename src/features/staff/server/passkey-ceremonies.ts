@@ -14,17 +14,24 @@ import type { NewPasskey, PasskeyLogin } from '../login.ts';
 import { company } from '#brand/company.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { DomainError, type DomainErrorKind } from '#platform/server/errors.ts';
-import type { Call } from '#platform/server/http/endpoint.ts';
-import { writeOnce } from '#platform/server/storage/blobs.ts';
-import { beginSession, isLocal, isLocalServer, type SessionContext } from './admin-session.ts';
+import { type OpenStore, writeOnce } from '#platform/server/storage/blobs.ts';
+import {
+  beginSession,
+  isLocal,
+  isLocalServer,
+  type LoginDeps,
+  type Session,
+  type SessionContext,
+} from './admin-session.ts';
 import { throttleLogin } from '#platform/server/storage/address-counts.ts';
-import { changePasskeys, type PasskeyDeps, withPasskey } from './passkeys.ts';
+import { changePasskeys, withPasskey } from './passkeys.ts';
 
 /** Time in which a challenge must be answered. */
 const CHALLENGE_SECONDS = 5 * 60;
 
-/** The part of a call that the functions below need. */
-type CeremonyContext = SessionContext & PasskeyDeps;
+interface CeremonyContext extends SessionContext {
+  readonly openStore: OpenStore;
+}
 
 /** Returns the origin of the login page. Passkeys belong to its domain. */
 function siteOrigin(context: SessionContext): URL {
@@ -35,7 +42,7 @@ function siteOrigin(context: SessionContext): URL {
 /** Purpose of a challenge, which its signature includes: a login, or a new passkey in one session. */
 type Purpose = 'login' | `add ${string}`;
 
-const additionIn = ({ session }: CeremonyContext): Purpose => `add ${session?.id}`;
+const additionIn = (session: Session): Purpose => `add ${session.id}`;
 
 function signChallenge(content: string, purpose: Purpose, { deployContext }: SessionContext) {
   const signature = createHmac('sha256', readConfig('admin').ADMIN_SESSION_KEY)
@@ -115,12 +122,12 @@ export function loginOptions(context: SessionContext) {
 }
 
 /** Returns the options for `navigator.credentials.create`. The page fills in the name. */
-export function additionOptions(context: CeremonyContext) {
+export function additionOptions(session: Session, context: SessionContext) {
   return generateRegistrationOptions({
     rpName: company.name,
     rpID: siteOrigin(context).hostname,
     userName: '',
-    challenge: makeChallenge(additionIn(context), context),
+    challenge: makeChallenge(additionIn(session), context),
     timeout: CHALLENGE_SECONDS * 1_000,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -154,13 +161,14 @@ function refuseCertificates(attestationObject: string): void {
  */
 export async function addPasskey(
   { name, credential: { response, ...sent } }: NewPasskey,
+  session: Session,
   context: CeremonyContext,
 ): Promise<void> {
   try {
     refuseFrames(response.clientDataJSON);
     refuseCertificates(response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      ...expectedValues(additionIn(context), context),
+      ...expectedValues(additionIn(session), context),
       response: { ...sent, response, clientExtensionResults: {} },
     });
     if (!verified) throw new Error('signature');
@@ -168,7 +176,7 @@ export async function addPasskey(
     const key = isoBase64URL.fromBuffer(publicKey);
     const addedAt = context.now.toISOString();
     const added = { credentialId, publicKey: key, counter, name, addedAt };
-    await changePasskeys(context, (passkeys) => withPasskey(passkeys, added, context.session));
+    await changePasskeys(context, (passkeys) => withPasskey(passkeys, added, session));
   } catch (error) {
     throw toRefusal(error, 'invalid', 'The passkey could not be added. Please try again.');
   }
@@ -183,7 +191,7 @@ export async function addPasskey(
  */
 export function logInWithPasskey(
   { response, ...sent }: PasskeyLogin,
-  context: CeremonyContext & Pick<Call<unknown>, 'source'>,
+  context: LoginDeps,
 ): Promise<string> {
   return throttleLogin(context.openStore('login-tries'), context, async () => {
     let cookie!: string;

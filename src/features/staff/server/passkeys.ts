@@ -5,8 +5,12 @@ import { type PasskeyList, PASSKEYS_WITHOUT_PASSWORD } from '../login.ts';
 import { isSameName } from '#features/forms/text-rule.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import type { Call } from '#platform/server/http/endpoint.ts';
-import { listFullKeys, readVersion, writeOnce } from '#platform/server/storage/blobs.ts';
+import {
+  listFullKeys,
+  type OpenStore,
+  readVersion,
+  writeOnce,
+} from '#platform/server/storage/blobs.ts';
 import type { Session } from './admin-session.ts';
 
 /*
@@ -54,8 +58,10 @@ async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: stri
   }
 }
 
-/** The part of a staff call that the functions below need. */
-export type PasskeyDeps = Pick<Call<unknown>, 'openStore' | 'now' | 'session'>;
+interface PasskeyDeps {
+  readonly openStore: OpenStore;
+  readonly now: Date;
+}
 
 /** Number of attempts to change the list while colleagues change it. */
 const ATTEMPTS = 8;
@@ -92,7 +98,7 @@ function passwordLoginState({ length }: Passkeys): PasskeyList['passwordLogin'] 
  */
 export async function isLoginMethodEnabled(
   passkey: string | undefined,
-  openStore: PasskeyDeps['openStore'],
+  openStore: OpenStore,
 ): Promise<boolean> {
   // The usual case needs no storage call.
   const { ADMIN_PASSWORD_LOGIN } = readConfig('admin');
@@ -102,16 +108,16 @@ export async function isLoginMethodEnabled(
   return passkeys.some(({ id }) => id === passkey);
 }
 
-/** Returns the passkeys as the dashboard shows them. */
-export async function listPasskeys({ openStore, session }: PasskeyDeps): Promise<PasskeyList> {
+/** Lists the passkeys for the dashboard, and marks the one of the session. */
+export async function listPasskeys(session: Session, openStore: OpenStore): Promise<PasskeyList> {
   const { passkeys } = await readList(openStore('passkeys'));
   return {
     passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
       ...{ id, name, addedAt, lastUsedAt },
-      isInUse: id === session?.passkey,
+      isInUse: id === session.passkey,
     })),
     passwordLogin: passwordLoginState(passkeys),
-    name: session?.name ?? '',
+    name: session.name,
   };
 }
 
@@ -123,14 +129,14 @@ export async function listPasskeys({ openStore, session }: PasskeyDeps): Promise
 export function withPasskey(
   passkeys: Passkeys,
   added: Omit<Passkey, 'id'>,
-  session: Session | undefined,
+  session: Session,
 ): Passkeys {
-  const isRevoked = !passkeys.some(({ id }) => id === session?.passkey);
-  if (session?.passkey !== undefined && isRevoked) {
+  const isRevoked = !passkeys.some(({ id }) => id === session.passkey);
+  if (session.passkey !== undefined && isRevoked) {
     throw new DomainError('unauthenticated', 'Please log in.');
   }
   const isNamed = (name = '') => isSameName(name.toLowerCase(), added.name.toLowerCase());
-  if (passkeys.some(({ name }) => isNamed(name)) && !isNamed(session?.name)) {
+  if (passkeys.some(({ name }) => isNamed(name)) && !isNamed(session.name)) {
     const text = 'Another passkey has this name. Log in with that passkey to add a second one.';
     throw new DomainError('conflict', text);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { toAsciiEmail } from '#features/forms/text-rule.ts';
+import { toAsciiEmail } from '#platform/ascii-email.ts';
 import type { StoredIntake } from '../intake.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
@@ -22,8 +22,8 @@ function mailboxOf(email: string): string {
   return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
 }
 
-/** Returns a one-way code of the mailbox that an address reaches. */
-export const mailboxCode = (email: string) =>
+/** One-way code of the mailbox that an address reaches. */
+const mailboxCode = (email: string) =>
   createHash('sha256').update(mailboxOf(email)).digest('hex').slice(0, 32);
 
 const acknowledgedOf = (email: string) => `acknowledged/${mailboxCode(email)}/` as const;
@@ -33,9 +33,16 @@ export type FromMailbox = Pick<StoredIntake, 'email' | 'id'>;
 /** Key of the record that an intake used this mailbox. */
 export const acknowledgedKey = ({ email, id }: FromMailbox) => acknowledgedOf(email) + id;
 
-/** Returns the codes of all mailboxes that sent an intake. It makes one call for every 1,000 intakes. */
-export async function listMailboxes(store: Store): Promise<Set<string>> {
-  return new Set((await listKeys(store, 'acknowledged/')).map((key) => key.split('/')[0] ?? ''));
+/**
+ * Finds the mailboxes that sent an intake. It makes one call for every 1,000 intakes.
+ * @returns a function that is true for an address of one of them.
+ */
+export async function findIntakeSenders(
+  openStore: (name: 'intakes') => Store,
+): Promise<(email: string) => boolean> {
+  const keys = await listKeys(openStore('intakes'), 'acknowledged/');
+  const mailboxes = new Set(keys.map((key) => key.split('/')[0]));
+  return (email) => mailboxes.has(mailboxCode(email));
 }
 
 const dayOf = (id: string) => Math.floor(timeOfUlid(id) / DAY_MS);

@@ -9,12 +9,12 @@ import {
 import type { ListQuery } from '#platform/list-query.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
-import { toSearchText } from '../search.ts';
+import { toSearchText } from '#platform/search-text.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
-import { contactNotification, suspectedNotification } from './notifications.ts';
+import { contactNotification, suspectedNotification } from './emails.ts';
 import {
   exceedsMailLimit,
   type MailedRecords,
@@ -68,10 +68,6 @@ export async function receiveContactMessage(
       fileName,
       filePath,
       folder: suspicion ? SUSPECTED : INBOX,
-      // Staff may have moved a suspected message to the inbox before the retry.
-      wasDeleted: async (id) =>
-        (suspicion !== undefined && (await hasKey(store, `${INBOX}/${id}`))) ||
-        (await wasDeleted(store, id)),
       send: async (stored) =>
         suspicion || (await exceedsMailLimit(store, `${INBOX}/`, stored.id))
           ? undefined

@@ -2,12 +2,12 @@ import type { IntakeRequest, StoredIntake } from '../intake.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
-import { intakeAcknowledgement, intakeNotification } from './notifications.ts';
+import { intakeAcknowledgement, intakeNotification } from './emails.ts';
 import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
-import { deletionKey, mailTopicsOf } from './record-kinds.ts';
-import { hasKey, writeOnce } from '#platform/server/storage/blobs.ts';
+import { mailTopicsOf } from './record-kinds.ts';
+import { writeOnce } from '#platform/server/storage/blobs.ts';
 
 /**
  * Receives an intake (`receiveRecord`). The emails go to the agency and the client.
@@ -33,7 +33,6 @@ export async function submitIntake(
       fileName,
       filePath,
       folder: 'submissions',
-      wasDeleted: (id) => hasKey(deps.store, deletionKey(id)),
       send: (stored) => sendIntakeMails(stored, deps),
     },
     deps,

@@ -1,10 +1,15 @@
 import type { Store } from '@netlify/blobs';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { assignTrainingGuide, findTrainingGuide } from './training-guides.ts';
-import type { Call } from '#platform/server/http/endpoint.ts';
+import type { AfterResponse } from '#platform/server/http/endpoint.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import type { MailedRecords } from '#platform/server/mail/record-mails.ts';
+import { hasKey } from '#platform/server/storage/blobs.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
+  deletionKey,
+  keysOf,
   type RecordOf,
   mailTopicsOf,
   readInFolders,
@@ -15,17 +20,25 @@ import {
 export interface ReceiveDeps extends MailOnceDeps {
   /** Store of the uploaded files. */
   readonly guides: Store;
-  readonly afterResponse?: Call<unknown>['afterResponse'];
+  readonly afterResponse?: AfterResponse;
 }
 
-/** Record as a visitor sent it, its folder in the store, and the functions that differ between the kinds. */
+/** Opens the stores of a kind. */
+export function receiveDeps(
+  kind: RecordKindName,
+  { openStore, now, deliver, afterResponse }: Services & { readonly afterResponse: AfterResponse },
+): ReceiveDeps {
+  const stores = { store: openStore(kind), guides: openStore('training-guides') };
+  return { ...stores, now, deliver, afterResponse };
+}
+
+/** Record as a visitor sent it, and its folder in the store. */
 interface Sent<Content> {
   readonly attemptId: string | undefined;
   readonly content: Content;
   readonly fileName: string | undefined;
   readonly filePath: string | undefined;
   readonly folder: string;
-  readonly wasDeleted: (id: string) => Promise<boolean>;
   /** Sends the emails. @returns the problem, if any. */
   readonly send: (
     record: Content & { id: string; createdAt: string },
@@ -33,29 +46,46 @@ interface Sent<Content> {
 }
 
 /**
+ * True if staff deleted a record, or moved it to a folder before its own: a suspected message to the inbox.
+ */
+async function wasDeletedOrMoved(
+  kind: RecordKindName,
+  folder: string,
+  id: string,
+  store: Store,
+): Promise<boolean> {
+  const places = keysOf(kind, id);
+  const keys = [...places.slice(0, places.indexOf(`${folder}/${id}`)), deletionKey(id)];
+  const found = await Promise.all(keys.map((key) => hasKey(store, key)));
+  return found.includes(true);
+}
+
+/**
  * Stores a record once per attempt, with the facts about its file from storage, and then sends its emails. A
  * retry sends the emails that the first attempt could not send. A stored record counts as received; a failed
  * email is only logged. A late retry does not restore a record that staff deleted.
- * @returns the id, the name of a file that was not received, and the problem with the emails.
+ * @returns the id, a sentence about a file that was not received, and the problem with the emails.
  * @throws DomainError `invalid` if the file cannot be assigned; `unavailable` if it is uncertain that the
  * record is stored.
  */
 export async function receiveRecord<Content extends object>(
   kind: RecordKindName,
-  { attemptId, content: typed, fileName, filePath, folder, wasDeleted, send }: Sent<Content>,
+  { attemptId, content: typed, fileName, filePath, folder, send }: Sent<Content>,
   { store, guides, now, afterResponse = (work) => work() }: ReceiveDeps,
-): Promise<{ id: string; missingFile: string | undefined; failure: string | undefined }> {
+): Promise<{ id: string; notice: string | undefined; failure: string | undefined }> {
   const fields = recordKinds[kind].file;
   const deps = { store: guides, now, field: fields.path };
   const guide = filePath === undefined ? undefined : await findTrainingGuide(filePath, deps);
   // A name without a path means that the file was not received.
   const missingFile = guide ? undefined : fileName;
+  const notice = missingFile && uploadTexts.notReceived(missingFile);
   const facts = {
     [fields.name]: fileName,
     [fields.path]: guide?.path,
     [fields.size]: guide?.size,
   };
   const content = { ...typed, ...facts };
+  const wasDeleted = (id: string) => wasDeletedOrMoved(kind, folder, id, store);
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
     folder,
@@ -68,12 +98,12 @@ export async function receiveRecord<Content extends object>(
     },
   );
   const { id } = known;
-  if (isDeleted) return { id, missingFile, failure: undefined };
+  if (isDeleted) return { id, notice, failure: undefined };
   const failure = await afterResponse(async () => {
     const isGone = await takeBackIfDeleted(store, `${folder}/${id}`, () => wasDeleted(id));
     return isGone ? undefined : send({ ...known, ...content });
   });
-  return { id, missingFile, failure };
+  return { id, notice, failure };
 }
 
 /**

@@ -3,7 +3,7 @@ import { storeTrainingGuide } from './training-guide-upload.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { FILE_BUDGET_MS, TimeBudget } from '#platform/server/storage/store-fetch.ts';
 import { startLog } from '#platform/server/http/log.ts';
-import { answerHeaders, refuse } from '#platform/server/http/problem.ts';
+import { answerError, answerHeaders } from '#platform/server/http/problem.ts';
 import { isCrossOrigin, readWhole } from '#platform/server/http/request.ts';
 
 /** Part of Netlify's context for edge functions that this endpoint uses. */
@@ -58,7 +58,7 @@ export async function answerUpload(request: Request, context: EdgeContext): Prom
     const headers = { ...answerHeaders, 'X-Request-Id': log.requestId };
     return new Response(null, { status: 204, headers });
   } catch (error) {
-    return refuse(error, log);
+    return answerError(error, log);
   } finally {
     filesUnderWay -= 1;
   }

@@ -1,48 +1,48 @@
-import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { type ListQuery, listQuerySchema } from '../../list-query.ts';
-import type { StoreName } from '../../stored-records.ts';
-import { answerForm, type FormTexts, type SentForm } from '#features/forms/server/form-answer.ts';
 import { DomainError } from '../errors.ts';
-import { type DeliverMail, createMailer } from '../mail/mail.ts';
-import { requireStaff, type Session } from '#features/staff/server/admin-session.ts';
+import { type Services, startServices } from '../services.ts';
 import { hashAddress } from '../storage/address-counts.ts';
-import { openStore } from '../storage/blobs.ts';
 import type { Page } from '../storage/list-records.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { describeError, type RequestLog, startLog } from './log.ts';
-import { answerHeaders, refuse } from './problem.ts';
-import { fieldProblems, findForm, readOperationBody } from './read-operation-body.ts';
+import { answerError, answerHeaders } from './problem.ts';
+import {
+  type BodyRules,
+  fieldProblems,
+  findForm,
+  readOperationBody,
+  type SentForm,
+} from './read-operation-body.ts';
 import { isCrossOrigin } from './request.ts';
 
-/** Arguments of an operation: validated input, and the values and services that it can use. */
-export interface Call<Body> {
+/** Input of an operation: the request, after all checks. */
+interface Input<Body, Session> {
   readonly body: Body;
   /** Id in the path, which is empty if the path has none. */
   readonly id: string;
-  readonly url: URL;
-  /** Used for its headers. Its body is already read. */
+  /** Used for its address and its headers. Its body is already read. */
   readonly request: Request;
-  /** Hash of the caller's IP address; empty if the platform does not provide the address. */
-  readonly source: string;
-  readonly now: Date;
-  /** Netlify's deploy context, such as `production`. */
-  readonly deployContext: string;
-  /** Opens a store that shares the request's time budget. */
-  readonly openStore: (name: StoreName) => Store;
-  readonly deliver: DeliverMail;
-  /**
-   * Runs work that the visitor does not need to wait for: after the response if the platform supports it,
-   * otherwise before it. Work that must not be lost may not depend on it.
-   * @returns the problem if it is known before the response. A later problem is logged.
-   */
-  readonly afterResponse: (work: () => Promise<string | undefined>) => Promise<string | undefined>;
-  /** Staff session; undefined if the operation does not require staff. */
-  readonly session: Session | undefined;
-  /** Name of the staff member; empty after a login with the password. */
-  readonly by: string | undefined;
+  /** Hash of the caller's IP address (`hashAddress`). */
+  readonly addressHash: string;
+  readonly session: Session;
 }
+
+/**
+ * Runs work that the visitor does not need to wait for: after the response if the platform supports it,
+ * otherwise before it. Work that must not be lost may not depend on it.
+ * @returns the problem if it is known before the response. A later problem is logged.
+ */
+export type AfterResponse = (
+  work: () => Promise<string | undefined>,
+) => Promise<string | undefined>;
+
+/**
+ * Returns the caller's session.
+ * @throws DomainError `unauthenticated` without a session.
+ */
+export type Authenticate<Session> = (request: Request, services: Services) => Promise<Session>;
 
 /** Result of an operation: data for a JSON body, a file, or nothing. */
 interface Answer {
@@ -60,29 +60,27 @@ interface Answer {
   readonly failure?: string | undefined;
 }
 
-export interface Operation<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  /** True if the operation requires staff. Without a valid session cookie, it returns 401. */
-  readonly staff?: true;
+export interface Operation<Schema extends z.ZodMiniType = z.ZodMiniType, Session = unknown> {
+  /** Runs before any part of the body is read. An operation without it is public. */
+  readonly authenticate?: Authenticate<Session>;
   /** Rules of the body. An operation without them ignores the body. */
-  readonly body?: {
-    readonly schema: Schema;
-    readonly maxBytes: number;
-    /** Accepts a form sent without JavaScript, and contains the texts of its response page. */
-    readonly form?: FormTexts;
-    /**
-     * True if another server sends the body with a signature that the operation must verify. The body is
-     * passed as unchanged text. The origin is not checked, because only browsers send it.
-     */
-    readonly isSigned?: true;
-  };
-  readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | void>;
+  readonly body?: BodyRules<Schema>;
+  readonly handle: (
+    input: Input<z.infer<Schema>, Session>,
+    services: Services & { readonly afterResponse: AfterResponse },
+  ) => Promise<Answer | void>;
 }
 
 export type Operations = Readonly<Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Operation>>>;
+/** Operations of several addresses, by the patterns of their paths. */
+export type Routes = Readonly<Record<string, Operations>>;
 
-/** Preserves the body type of each operation of an endpoint. */
-export function operation<Schema extends z.ZodMiniType>(definition: Operation<Schema>): Operation {
-  return definition;
+/** Preserves the types of an operation's body and session. */
+export function operation<Schema extends z.ZodMiniType, Session>(
+  definition: Operation<Schema, Session>,
+): Operation {
+  // `endpoint` passes only what the operation's own schema and `authenticate` have returned.
+  return definition as Operation;
 }
 
 /** Record for staff. Its content may be unreadable. */
@@ -98,34 +96,29 @@ export function reportUnreadable(records: readonly StaffRecord[]): string | unde
 }
 
 /**
- * Creates an operation that returns one page of a store's list to staff. Its headers are `X-Total-Count`,
- * and a `Link` to the next page: the same query with a new cursor (RFC 8288).
+ * Creates an operation that returns one page of a list. Its headers are `X-Total-Count`, and a `Link` to the
+ * next page: the same query with a new cursor (RFC 8288).
  */
 export function listOperation(
-  name: StoreName,
-  list: (
-    store: Store,
-    query: ListQuery,
-    call: Pick<Call<unknown>, 'now' | 'openStore'>,
-  ) => Promise<Page<StaffRecord>>,
+  authenticate: Authenticate<unknown>,
+  list: (query: ListQuery, services: Services) => Promise<Page<StaffRecord>>,
 ) {
   return operation({
-    staff: true,
-    handle: async (call) => {
-      const { url } = call;
-      const asked = listQuerySchema.safeParse(Object.fromEntries(url.searchParams));
+    authenticate,
+    handle: async ({ request }, services) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const asked = listQuerySchema.safeParse(Object.fromEntries(searchParams));
       if (!asked.success) {
         throw new DomainError('invalid', 'The address asks for something that does not exist.', {
           errors: fieldProblems(asked.error),
         });
       }
-      const { records, total, nextCursor } = await list(call.openStore(name), asked.data, call);
+      const { records, total, nextCursor } = await list(asked.data, services);
       const headers: Record<string, string> = {};
       if (total !== undefined) headers['X-Total-Count'] = String(total);
       if (nextCursor !== undefined) {
-        const query = new URLSearchParams(url.searchParams);
-        query.set('cursor', nextCursor);
-        headers.Link = `<${url.pathname}?${query}>; rel="next"`;
+        searchParams.set('cursor', nextCursor);
+        headers.Link = `<${pathname}?${searchParams}>; rel="next"`;
       }
       return { data: records, headers, failure: reportUnreadable(records) };
     },
@@ -143,11 +136,7 @@ function chooseOperation({ method }: Request, operations: Operations): Operation
 }
 
 /** Runs work after the response, with a whole budget, if the platform supports `waitUntil`. */
-function afterResponseIn(
-  context: Context,
-  log: RequestLog,
-  budget: TimeBudget,
-): Call<unknown>['afterResponse'] {
+function afterResponseIn(context: Context, log: RequestLog, budget: TimeBudget): AfterResponse {
   if (!('waitUntil' in context)) return (work) => work();
   return (work) => {
     budget.restore();
@@ -164,7 +153,7 @@ function answerSuccess(
   { requestId }: RequestLog,
 ): Response {
   const base = { ...answerHeaders, 'X-Request-Id': requestId, ...more };
-  if (form) return answerForm(form, { notice }, base);
+  if (form) return form.page.answer(form.fields, { notice }, base);
   const headers = new Headers(base);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (file) {
@@ -198,35 +187,30 @@ export function endpoint(name: string, operations: Operations): Handler {
     let form: SentForm | undefined;
     try {
       const chosen = chooseOperation(request, operations);
-      const deployContext = context.deploy.context;
-      const callDeps = {
-        id,
-        url: new URL(request.url),
-        request,
-        source: hashAddress(context.ip),
-        now: new Date(),
-        deployContext,
-        openStore: (store: StoreName) => openStore(store, deployContext, budget),
-        deliver: createMailer(deployContext),
-        afterResponse: afterResponseIn(context, log, budget),
-      };
+      const services = startServices(context.deploy.context, budget);
       // The origin and the session are checked before any part of the body is read.
       if (request.method !== 'GET' && !chosen.body?.isSigned && isCrossOrigin(request)) {
         throw new DomainError('forbidden', 'This call can only be made from this site.');
       }
-      const session = chosen.staff && (await requireStaff(callDeps, callDeps.openStore));
-      form = findForm(request, chosen);
-      const body = await readOperationBody(request, chosen, form);
-      const answer = (await chosen.handle({ ...callDeps, body, session, by: session?.name })) ?? {};
+      const session = await chosen.authenticate?.(request, services);
+      form = findForm(request, chosen.body);
+      const body = await readOperationBody(request, chosen.body, form);
+      const afterResponse = afterResponseIn(context, log, budget);
+      const addressHash = hashAddress(context.ip);
+      const answer =
+        (await chosen.handle(
+          { body, id, request, addressHash, session },
+          { ...services, afterResponse },
+        )) ?? {};
       const response = answerSuccess(answer, form, log);
       log.write(response.status, answer.failure ? 'error' : 'info', answer.failure);
       return response;
     } catch (error) {
       const sent = form;
-      return refuse(
+      return answerError(
         error,
         log,
-        sent && ((problem, headers) => answerForm(sent, { problem }, headers)),
+        sent && ((problem, headers) => sent.page.answer(sent.fields, { problem }, headers)),
       );
     }
   };
@@ -236,7 +220,7 @@ export function endpoint(name: string, operations: Operations): Handler {
  * Creates a Netlify function for several paths. The log names the pattern of the path, without ids.
  * @param name name of requests to other paths in the log.
  */
-export function endpoints(name: string, routes: Readonly<Record<string, Operations>>): Handler {
+export function endpoints(name: string, routes: Routes): Handler {
   const missing = () => {
     throw new DomainError('not-found', 'There is nothing at this address.');
   };

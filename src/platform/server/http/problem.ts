@@ -32,7 +32,7 @@ const RETRY_AFTER_SECONDS = '10';
  * Logs an error, and returns the response to its request. Errors other than domain errors reveal no details.
  * @param answer creates the response: JSON, or the page for a form sent without JavaScript.
  */
-export function refuse(
+export function answerError(
   error: unknown,
   log: RequestLog,
   answer = (problem: Problem, headers: Readonly<Record<string, string>>): Response =>

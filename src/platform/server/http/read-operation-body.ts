@@ -1,12 +1,42 @@
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
-import type { FieldProblem } from '../../problem-body.ts';
-import type { SentForm } from '#features/forms/server/form-answer.ts';
+import type { FieldProblem, Problem } from '../../problem-body.ts';
 import { DomainError } from '../errors.ts';
-import type { Operation } from './endpoint.ts';
 import { readWhole } from './request.ts';
 
-type BodyRules = NonNullable<Operation['body']>;
+/** Outcome of a form: an additional sentence if it was received, or the problem if it was rejected. */
+export type FormOutcome = { readonly notice: string | undefined } | { readonly problem: Problem };
+
+/** Page that answers a form sent without JavaScript. */
+export interface FormPage {
+  /** Name of the upload control, if the form has one. */
+  readonly upload: string | undefined;
+  /** @param fields fields of the form, which a rejected form shows again; empty until the body was read. */
+  readonly answer: (
+    fields: Readonly<Record<string, unknown>>,
+    outcome: FormOutcome,
+    headers: Readonly<Record<string, string>>,
+  ) => Response;
+}
+
+/** Form sent without JavaScript. */
+export interface SentForm {
+  readonly page: FormPage;
+  /** Empty until the body was read. */
+  fields: Record<string, unknown>;
+}
+
+export interface BodyRules<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: Schema;
+  readonly maxBytes: number;
+  /** Accepts a form sent without JavaScript. */
+  readonly form?: FormPage;
+  /**
+   * True if another server sends the body with a signature that the operation must verify. The body is
+   * passed as unchanged text. The origin is not checked, because only browsers send it.
+   */
+  readonly isSigned?: true;
+}
 
 function mediaTypeOf(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -39,10 +69,10 @@ function nestFormFields(form: FormData, upload: string | undefined): Record<stri
 }
 
 /** Returns the form that a request sends, if the operation accepts forms. */
-export function findForm(request: Request, { body }: Operation): SentForm | undefined {
+export function findForm(request: Request, body: BodyRules | undefined): SentForm | undefined {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   return body?.form && types.includes(mediaTypeOf(request))
-    ? { texts: body.form, fields: {} }
+    ? { page: body.form, fields: {} }
     : undefined;
 }
 
@@ -52,18 +82,18 @@ export function findForm(request: Request, { body }: Operation): SentForm | unde
  */
 async function readBody(
   request: Request,
-  { maxBytes, form: texts, isSigned }: BodyRules,
+  { maxBytes, form: page, isSigned }: BodyRules,
   form: SentForm | undefined,
 ): Promise<unknown> {
   if (!isSigned && !form && mediaTypeOf(request) !== 'application/json') {
-    const takes = texts ? 'application/json or a plain form' : 'application/json';
+    const takes = page ? 'application/json or a plain form' : 'application/json';
     throw new DomainError('wrong-type', `This call takes ${takes}.`);
   }
   const blob = await readWhole(request, maxBytes);
   if (form) {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-    const upload = form.texts.parts.find(({ kind }) => kind === 'upload');
-    form.fields = nestFormFields(await new Response(blob, { headers }).formData(), upload?.name);
+    const sent = await new Response(blob, { headers }).formData();
+    form.fields = nestFormFields(sent, form.page.upload);
     return form.fields;
   }
   // A signature covers every byte, including a byte order mark.
@@ -88,7 +118,7 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
  */
 export async function readOperationBody(
   request: Request,
-  { body }: Operation,
+  body: BodyRules | undefined,
   form: SentForm | undefined,
 ): Promise<unknown> {
   if (!body) return undefined;

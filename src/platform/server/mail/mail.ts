@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toAsciiEmail } from '#features/forms/text-rule.ts';
+import { toAsciiEmail } from '../../ascii-email.ts';
 import { company } from '#brand/company.ts';
 import { type Config, type MailServer, readConfig } from '../config.ts';
-import { withLetterhead } from './letterhead.ts';
 
 /** Timeout for a mail server, so that it cannot delay the visitor's response for long. */
 const SMTP_DEADLINE_MS = 5_000;
@@ -18,6 +17,8 @@ export interface Mail {
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string;
   readonly text: string;
+  /** The same content as HTML (compose-mail.ts). */
+  readonly html?: string | undefined;
 }
 
 export type DeliverMail = (mail: Mail) => Promise<void>;
@@ -37,7 +38,9 @@ function compose(mail: Mail, config: Config<'mail'>) {
       : {}),
     subject: mail.subject,
     text: mail.text,
-    ...(mail.to ? { html: withLetterhead(mail.text) } : {}),
+    ...(mail.html ? { html: mail.html } : {}),
+    // Keeps absence notes and similar programs from answering (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 

@@ -35,6 +35,7 @@ const queuedSchema = z.object({
     replyTo: z.optional(z.object({ name: z.string(), address: z.string() })),
     subject: z.string(),
     text: z.string(),
+    html: z.optional(z.string()),
   }),
 });
 

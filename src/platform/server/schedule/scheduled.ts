@@ -3,9 +3,8 @@ import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { mailFailures } from '../../record-mails.ts';
 import { HOUR_MS } from '../../retention.ts';
-import { createMailer } from '../mail/mail.ts';
-import { openStore, type ReadOutcome, readRecord, writeNewest } from '../storage/blobs.ts';
-import type { Call } from '../http/endpoint.ts';
+import { type Services, startServices } from '../services.ts';
+import { type ReadOutcome, readRecord, writeNewest } from '../storage/blobs.ts';
 import { startLog } from '../http/log.ts';
 
 /** Last complete run of a schedule. */
@@ -45,7 +44,7 @@ export const longestWaits: Readonly<Record<string, number>> = {
 
 /** Scheduled job. It returns a summary for the log, and the problems that did not stop the run. */
 type Job = (
-  run: Pick<Call<unknown>, 'now' | 'openStore' | 'deliver'>,
+  services: Services,
 ) => Promise<Omit<ScheduleRun, 'startedAt'> & { readonly done: string }>;
 
 /** Creates a scheduled function. It writes one log line per run and records the time of the run. */
@@ -55,13 +54,11 @@ export function scheduled(
 ): (request: Request, context: Context) => Promise<Response> {
   return async (request, context) => {
     const log = startLog(name, request, context.requestId);
-    const deployContext = context.deploy.context;
-    const open: Call<unknown>['openStore'] = (store) => openStore(store, deployContext);
+    const services = startServices(context.deploy.context);
+    const { now, openStore } = services;
     try {
-      const now = new Date();
-      const deliver = createMailer(deployContext);
-      const { done, ...found } = await job({ now, openStore: open, deliver });
-      await writeRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
+      const { done, ...found } = await job(services);
+      await writeRun(openStore('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
       const { failure } = found;
       log.write(204, failure ? 'error' : 'info', failure ? `${done}; ${failure}` : done);
       return new Response(null, { status: 204 });

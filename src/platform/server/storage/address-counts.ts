@@ -9,7 +9,7 @@ import { newId } from './attempts.ts';
 import { listKeys, removeBlob, writeOnce } from './blobs.ts';
 
 /*
- * Limits for each network address. Keys of the `login-tries` store: tries/<action>-<source>/<id>, one for
+ * Limits for each network address. Keys of the `login-tries` store: tries/<action>-<address hash>/<id>, one for
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
  * keys is the count. Addresses are counted separately, so one address cannot block another.
  */
@@ -51,36 +51,39 @@ export function hashAddress(address: string): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-const prefixOf = (action: CountedAction, source: string) => `tries/${action}-${source}/` as const;
+const prefixOf = (action: CountedAction, addressHash: string) =>
+  `tries/${action}-${addressHash}/` as const;
 
-/** Stores that a source did an action. @returns the id of the stored action. */
+/** Stores that an address did an action. @returns the id of the stored action. */
 export async function countAction(
   store: Store,
   action: CountedAction,
-  source: string,
+  addressHash: string,
   now: Date,
 ): Promise<string> {
   const id = newId(now);
-  await writeOnce(store, prefixOf(action, source) + id, {});
+  await writeOnce(store, prefixOf(action, addressHash) + id, {});
   return id;
 }
 
-/** Lists the ids of a source's actions. Each id contains its time. It makes one call. */
+/** Lists the ids of an address's actions. Each id contains its time. It makes one call. */
 export async function listActions(
   store: Store,
   action: CountedAction,
-  source: string,
+  addressHash: string,
 ): Promise<string[]> {
-  return (await listKeys(store, prefixOf(action, source))).filter((id) => ulidPattern.test(id));
+  return (await listKeys(store, prefixOf(action, addressHash))).filter((id) =>
+    ulidPattern.test(id),
+  );
 }
 
-/** Returns the actions of a source within the window of their limit. */
+/** Returns the times of an address's actions within the window of their limit. */
 export function recentOf(action: CountedAction, ids: readonly string[], now: Date): number[] {
   return ids.map(timeOfUlid).filter((time) => time > now.getTime() - rateLimits[action].windowMs);
 }
 
 /**
- * Checks the limit of a source.
+ * Checks the limit of an address.
  * @throws DomainError `too-many` if it is reached. The `Retry-After` header contains the remaining time.
  */
 export function enforceRateLimit(action: CountedAction, ids: readonly string[], now: Date): void {
@@ -99,23 +102,23 @@ export function enforceRateLimit(action: CountedAction, ids: readonly string[], 
 
 interface Caller {
   /** Hash of the caller's address (`hashAddress`); empty if the platform does not provide it. */
-  readonly source: string;
+  readonly addressHash: string;
   readonly now: Date;
 }
 
 /**
- * Counts an action, unless its source has reached the limit.
+ * Counts an action, unless its address has reached the limit.
  * @throws DomainError `too-many`; `unavailable` if the counts cannot be read or written.
  */
 export async function countWithinLimit(
   action: CountedAction,
   openCounts: () => Store,
-  { source, now }: Caller,
+  { addressHash, now }: Caller,
 ): Promise<void> {
-  if (source === '') return;
+  if (addressHash === '') return;
   const counts = openCounts();
-  enforceRateLimit(action, await listActions(counts, action, source), now);
-  await countAction(counts, action, source, now);
+  enforceRateLimit(action, await listActions(counts, action, addressHash), now);
+  await countAction(counts, action, addressHash, now);
 }
 
 /**
@@ -129,16 +132,16 @@ export async function countWithinLimit(
  */
 export async function throttleLogin<Result>(
   store: Store,
-  { source, now }: Caller,
+  { addressHash, now }: Caller,
   check: () => Promise<Result>,
 ): Promise<Result> {
-  if (source === '') return check();
+  if (addressHash === '') return check();
   // If storage fails, retention removes the counts later.
   const takeBack = (ids: readonly string[]) =>
-    Promise.allSettled(ids.map((id) => removeBlob(store, prefixOf('login', source) + id)));
-  const id = await countAction(store, 'login', source, now);
+    Promise.allSettled(ids.map((id) => removeBlob(store, prefixOf('login', addressHash) + id)));
+  const id = await countAction(store, 'login', addressHash, now);
   try {
-    const others = (await listActions(store, 'login', source)).filter((other) => other !== id);
+    const others = (await listActions(store, 'login', addressHash)).filter((other) => other !== id);
     enforceRateLimit('login', others, now);
     const result = await check();
     await takeBack([id, ...others]);

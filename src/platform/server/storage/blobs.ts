@@ -14,6 +14,9 @@ import {
   type TimeBudget,
 } from './store-fetch.ts';
 
+/** Opens a store of the present deploy context. */
+export type OpenStore = (name: StoreName) => Store;
+
 /**
  * Opens a store with strong consistency. Deploy previews share production's storage, so every deploy
  * context except production uses separate stores.

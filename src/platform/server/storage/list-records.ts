@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { type ListQuery, RECORDS_PER_PAGE } from '../../list-query.ts';
-import { makeMatcher } from '#features/submissions/search.ts';
+import { makeMatcher } from '../../search-text.ts';
 import { inParallel } from './blobs.ts';
 
 /**

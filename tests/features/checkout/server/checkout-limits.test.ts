@@ -9,8 +9,8 @@ describe('The limits of the checkout', () => {
   const before = (ms: number) => new Date(NOW.getTime() - ms);
   let counts: BlobsInProcess;
   beforeEach(() => (counts = makeBlobsInProcess('login-tries')));
-  const checkLimits = (attempt: string, source = 'a', now = NOW) =>
-    checkCheckoutLimits(attempt, { openStore: () => counts.store, source, now });
+  const checkLimits = (attempt: string, addressHash = 'a', now = NOW) =>
+    checkCheckoutLimits(attempt, { openStore: () => counts.store, addressHash, now });
   const fail = (attempt: string, now = NOW) => countFailure(counts.store, attempt, now);
   const started = {
     kind: 'too-many',
@@ -61,7 +61,7 @@ describe('The limits of the checkout', () => {
       throw new TypeError('broken');
     };
     await expect(
-      checkCheckoutLimits('first', { openStore: broken, source: 'a', now: NOW }),
+      checkCheckoutLimits('first', { openStore: broken, addressHash: 'a', now: NOW }),
     ).rejects.toThrow('broken');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { intakeRequestSchema } from '#features/submissions/intake.ts';
 import { intakeTextNames } from '#features/submissions/intake-rules.ts';
-import { answerForm } from '#features/forms/server/form-answer.ts';
+import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { company, phoneHref } from '#brand/company.ts';
@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, string>>;
 function taking(receive: (body: unknown) => void = () => undefined): FunctionHandler {
   return endpoint('form', {
     POST: operation({
-      body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: intakeForm },
+      body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: createFormPage(intakeForm) },
       handle: ({ body }) => {
         receive(body);
         return Promise.resolve({ data: { id: 'the-id' }, headers: { 'X-Intake': 'kept' } });
@@ -177,7 +177,11 @@ describe('a form that fails because of a server error', () => {
   function failing(error: Error): FunctionHandler {
     return endpoint('form', {
       POST: operation({
-        body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: intakeForm },
+        body: {
+          schema: intakeRequestSchema,
+          maxBytes: MAX_BYTES,
+          form: createFormPage(intakeForm),
+        },
         handle: () => Promise.reject(error),
       }),
     });
@@ -214,7 +218,7 @@ async function refuse(fields: Record<string, unknown>, texts: FormTexts = contac
     { field: '', message: 'Too many entries.' },
   ];
   const problem = { status: 400, detail: 'No.', requestId: 'the-id', errors };
-  const response = answerForm({ texts, fields }, { problem }, {});
+  const response = createFormPage(texts).answer(fields, { problem }, {});
   const page = await response.text();
   const [markup = ''] = /<form[^]*<\/form>/.exec(page) ?? [];
   return { response, page, markup: markup.replaceAll(/\s+/g, ' ') };
@@ -261,7 +265,7 @@ test.each([
   [undefined, ''],
   ['The file is <missing>.', '<p role="alert"><strong>The file is &lt;missing&gt;.</strong></p>'],
 ])('the answer to an accepted form shows no notice except %j', async (notice, shown) => {
-  const response = answerForm({ texts: contactForm, fields: {} }, { notice }, {});
+  const response = createFormPage(contactForm).answer({}, { notice }, {});
   expect(response.status).toBe(200);
   const [, main] = /<\/h1>([^]*)<\/main>/.exec(await response.text()) ?? [];
   const { text } = contactForm.received;

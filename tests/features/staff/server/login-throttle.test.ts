@@ -23,11 +23,11 @@ interface Guess {
 /** Result of one login: 'wrong', 'right', or the seconds to wait. */
 async function guess({ address = '203.0.113.7', at = NOON, isRight = false }: Guess = {}) {
   try {
-    const source = { source: hashAddress(address), now: new Date(at) };
+    const caller = { addressHash: hashAddress(address), now: new Date(at) };
     const store = openStore('login-tries', 'production');
     const wrong = new DomainError('unauthenticated', 'The password is wrong.');
     const check = () => (isRight ? Promise.resolve('right') : Promise.reject(wrong));
-    return await throttleLogin(store, source, check);
+    return await throttleLogin(store, caller, check);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.kind === 'unauthenticated') return 'wrong';
@@ -88,9 +88,9 @@ describe('counting', () => {
   test.each([new Error('no memory'), new DomainError('unavailable', 'no memory')])(
     'does not count a check that failed: %s',
     async (error) => {
-      const source = { source: hashAddress('198.51.100.1'), now: new Date(NOON) };
+      const caller = { addressHash: hashAddress('198.51.100.1'), now: new Date(NOON) };
       const store = openStore('login-tries', 'production');
-      const broken = throttleLogin(store, source, () => Promise.reject(error));
+      const broken = throttleLogin(store, caller, () => Promise.reject(error));
       await expect(broken).rejects.toThrow('no memory');
       expect(double.dump('login-tries').size).toBe(0);
     },

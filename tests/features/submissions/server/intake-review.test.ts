@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { summarize } from '#features/staff/server/admin-summary.ts';
+import { summarize } from '#features/submissions/server/summary.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import type { StoreName } from '#platform/stored-records.ts';

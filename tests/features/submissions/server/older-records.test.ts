@@ -10,7 +10,7 @@ import {
 } from '#features/submissions/server/intake-review.ts';
 import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
 import { listMessages } from '#features/submissions/server/contact-messages.ts';
-import { summarize } from '#features/staff/server/admin-summary.ts';
+import { summarize } from '#features/submissions/server/summary.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import type { StoreName } from '#platform/stored-records.ts';

@@ -23,6 +23,7 @@ import {
 } from '#features/submissions/server/contact-messages.ts';
 import { intakeKind } from '../../../../src/islands/admin/intakes.tsx';
 import { downloadTrainingGuide } from '#features/submissions/server/training-guide-download.ts';
+import { findIntakeSenders } from '#features/submissions/server/acknowledgements.ts';
 import { listPayments } from '#features/checkout/server/payments.ts';
 import { findExpired, recognizeKeys, removeExpired } from '#features/submissions/server/expired.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
@@ -183,7 +184,9 @@ describe('With the clock 25 months ahead', () => {
       expect((await readIntakeDetail(open('intakes'), active)).notes).toHaveLength(1);
       const messages = await listMessages(open('contact-messages'), { limit: 9 });
       expect(messages.records).toMatchObject([{ id: message, subject: 'Recent' }]);
-      const { records: paid } = await listPayments(open('payments'), { limit: 9 }, open('intakes'));
+      const { records: paid } = await listPayments(open('payments'), { limit: 9 }, () =>
+        findIntakeSenders(open),
+      );
       expect(paid).toMatchObject([{ invoiceId: 'in_kept', refunds: [{ amount: 40_000 }] }]);
       for (const guide of guides) {
         const file = await downloadTrainingGuide(`/objects/uploads/${guide}`, open);

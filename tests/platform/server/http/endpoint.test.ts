@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-import { beginSession } from '#features/staff/server/admin-session.ts';
+import { beginSession, requireStaff } from '#features/staff/server/admin-session.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
 import { DomainError, type DomainErrorKind } from '#platform/server/errors.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
@@ -35,9 +35,9 @@ const notes = endpoint('notes', {
     handle: ({ body }) => Promise.resolve({ data: body, headers: { 'X-Note': 'kept' } }),
   }),
   PATCH: operation({
-    staff: true,
+    authenticate: requireStaff,
     body: { schema: bodySchema, maxBytes: MAX_BYTES },
-    handle: ({ id, by }) => Promise.resolve({ data: { id, by } }),
+    handle: ({ id, session }) => Promise.resolve({ data: { id, by: session.name } }),
   }),
   DELETE: operation({ handle: () => Promise.resolve(undefined) }),
 });
@@ -436,7 +436,7 @@ test('an operation opens the stores of the current deploy context', async () => 
   const double = connectBlobsDouble();
   const handler = endpoint('storing', {
     POST: operation({
-      handle: async ({ openStore }) => {
+      handle: async (_, { openStore }) => {
         await writeOnce(openStore('intakes'), 'a', 'x');
         return undefined;
       },
@@ -520,7 +520,7 @@ describe('deferred work', () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const slow = endpoint('slow', {
       GET: operation({
-        handle: async ({ afterResponse }) => ({ failure: await afterResponse(() => promise) }),
+        handle: async (_, { afterResponse }) => ({ failure: await afterResponse(() => promise) }),
       }),
     });
     return { slow, finish: resolve };

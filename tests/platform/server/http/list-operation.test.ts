@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { endpoint, listOperation } from '#platform/server/http/endpoint.ts';
-import { beginSession } from '#features/staff/server/admin-session.ts';
+import { beginSession, requireStaff } from '#features/staff/server/admin-session.ts';
 import type { Page } from '#platform/server/storage/list-records.ts';
 import { adminConfig, stubAdminConfig } from '../../../support/admin-config.ts';
 import { connectBlobsDouble } from '../../../support/blobs-double.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 async function ask(page: Partial<Records>, query = '', isStaff = true) {
   const asked: object[] = [];
   const handler = endpoint('list', {
-    GET: listOperation('intakes', (_, wanted) => {
+    GET: listOperation(requireStaff, (wanted) => {
       asked.push(wanted);
       return Promise.resolve({ records: [], total: undefined, nextCursor: undefined, ...page });
     }),

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contactMessageSchema } from '#features/submissions/contact-message.ts';
 import { type DeliverMail, createMailer } from '#platform/server/mail/mail.ts';
 import { explain, mailOnce } from '#platform/server/mail/mail-once.ts';
-import { contactNotification } from '#features/submissions/server/notifications.ts';
+import { contactNotification } from '#features/submissions/server/emails.ts';
 import { company } from '#brand/company.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 
@@ -74,6 +74,17 @@ describe('an email', () => {
     expect(lines).toContain(`RCPT TO:<${company.email}>`);
     expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
     expect(lines.find((line) => line.startsWith('Reply-To:'))).toContain('<ada@harbor.example>');
+  });
+
+  test.each([
+    ['the agency', {}],
+    ['a customer', { to: 'ada@harbor.example', html: '<p>Hello</p>' }],
+  ])('to %s says that a program sent it, so that no other program answers', async (_, to) => {
+    const { lines } = await startSmtpServer();
+    await createMailer('production')({ ...mail, ...to });
+    expect(lines).toContain('Auto-Submitted: auto-generated');
+    const isHtml = (line: string) => line.startsWith('Content-Type: text/html');
+    expect(lines.some(isHtml)).toBe('html' in to);
   });
 
   test('that is sent again has the same Message-ID', async () => {

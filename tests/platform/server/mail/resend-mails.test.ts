@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
+import { queueMails } from '#platform/server/mail/queued-mails.ts';
 import { resendMails, SINGLE_MAILS_PER_WINDOW } from '#platform/server/mail/record-mails.ts';
 import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import {
@@ -112,4 +114,20 @@ test('a run reports the emails that remain unsent, with the reason, until one is
   fixture.state.isServerUp = true;
   const { unsent } = await fixture.resend(10 * MINUTE);
   expect(unsent.ids).toEqual([]);
+});
+
+test('an email in the queue is sent later exactly as it was composed', async () => {
+  const { store } = makeBlobsInProcess('payments');
+  const mail = composeMail({
+    to: 'ada@harbor.example',
+    replyTo: { name: 'Zoe', address: 'zoe@maple.example' },
+    subject: 'Receipt',
+    blocks: ['Hello', { facts: [['Paid', '$1']] }],
+  });
+  await queueMails({ topic: mail }, { store, now: new Date(START) });
+  const sent: Mail[] = [];
+  const deliver = (each: Mail) => Promise.resolve(void sent.push(each));
+  await resendMails([], { store, now: new Date(START + HOUR), deliver });
+  expect(mail.html).toBeDefined();
+  expect(sent).toEqual([{ ...mail, topic: 'topic' }]);
 });

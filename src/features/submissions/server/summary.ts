@@ -1,14 +1,10 @@
 import type { Store } from '@netlify/blobs';
-import {
-  type SiteAlert,
-  SUMMARY_WEEKS,
-  type Summary,
-} from '#features/submissions/intake-review.ts';
+import { type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
-import { type IndexEntry, readIndex } from '#features/submissions/server/record-kinds.ts';
-import type { Call } from '#platform/server/http/endpoint.ts';
+import { type IndexEntry, readIndex } from './record-kinds.ts';
+import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -67,7 +63,11 @@ export async function summarize({
   openStore,
   deployContext,
   now,
-}: Pick<Call<unknown>, 'openStore' | 'deployContext' | 'now'>): Promise<Summary> {
+}: {
+  readonly openStore: OpenStore;
+  readonly deployContext: string;
+  readonly now: Date;
+}): Promise<Summary> {
   const [intakes, messages, alerts] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),

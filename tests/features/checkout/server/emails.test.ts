@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 
-import type { Mail } from '#platform/server/mail/mail.ts';
 import {
   cardTestingNotification,
-  contactNotification,
   disputeNotification,
-  intakeAcknowledgement,
-  intakeNotification,
   paymentNotification,
+  receipt,
   refundNotification,
   subscriptionNotification,
-  suspectedNotification,
-} from '#features/submissions/server/notifications.ts';
-import { receipt } from '#features/checkout/server/receipts.ts';
-import { buildIntake, buildMessage, buildPayment } from '../../../support/build.ts';
+} from '#features/checkout/server/emails.ts';
+import { buildPayment } from '../../../support/build.ts';
+import { showMail } from '../../../support/show-mail.ts';
 
-const record = { id: '01JD3Z8Q4V0000000000000000', createdAt: '2026-11-20T15:00:00.000Z' };
 const live = buildPayment({ isTest: false });
 const renewal = buildPayment({
   kind: 'renewal',
@@ -43,102 +38,8 @@ const change = {
   isTest: false,
 };
 
-/** Email as its reader sees it. */
-function show({ to, replyTo, subject, text }: Mail): string {
-  const answer = replyTo ? `Reply-To: ${replyTo.name} <${replyTo.address}>\n` : '';
-  return `${to ? `To: ${to}\n` : ''}${answer}Subject: ${subject}\n\n${text}`;
-}
-
-test('emails to the agency about messages', () => {
-  expect(show(contactNotification({ ...buildMessage(), ...record }))).toMatchInlineSnapshot(`
-    "Reply-To: Ada Byron <ada@harbor.example>
-    Subject: Message from Ada Byron: A voice agent
-
-    From: Ada Byron <ada@harbor.example>
-    Subject: A voice agent
-    Received: Nov 20, 2026, 10:00 AM EST
-
-    Hello,
-
-    how soon could you start?
-
-    Read and answer it at https://wrenloop.example/admin?tab=messages&message=01JD3Z8Q4V0000000000000000"
-  `);
-  expect(show(suspectedNotification(2, 7))).toMatchInlineSnapshot(`
-    "Subject: Suspected messages yesterday: 2
-
-    New messages yesterday that look like spam: 2. All suspected messages: 7.
-
-    Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is 90 days old.
-
-    They are marked as suspected at https://wrenloop.example/admin"
-  `);
-});
-
-test('emails about an intake', () => {
-  const intake = buildIntake({
-    practiceName: 'Harbor\r\nDental',
-    contactName: 'Ada\nByron',
-    transferNumber: '+1 212 555 0101',
-    address: '1 Harbor Street\nNew York, NY 10004',
-    generalGuidelines: 'Be kind.',
-    faqs: [{ question: 'Open?', answer: 'Yes.' }],
-    trainingGuideFilePath: '/objects/uploads/x',
-    trainingGuideFileName: 'guide.pdf',
-    trainingGuideFileSize: 2_048,
-  });
-  expect(show(intakeNotification({ ...intake, ...record }, 'too many'))).toMatchInlineSnapshot(`
-    "Reply-To: Ada Byron <ada@harbor.example>
-    Subject: Intake from Harbor Dental
-
-    Practice Name: Harbor Dental
-    Contact Name: Ada Byron
-    Email: ada@harbor.example
-    Phone: +1 212 555 0100
-    Number for transferred calls: +1 212 555 0101
-    Website: none
-    Address: 1 Harbor Street New York, NY 10004
-    Training Guide: guide.pdf, 2 KB
-    FAQs: 1
-    General Guidelines: 8 characters
-    Call Scenarios: 0
-    Special Instructions: none
-    Received: Nov 20, 2026, 10:00 AM EST
-    No email was sent to the client: too many.
-
-    Reference: 01JD3Z8Q4V0000000000000000. Read it at https://wrenloop.example/admin?intake=01JD3Z8Q4V0000000000000000"
-  `);
-  expect(show(intakeAcknowledgement({ ...intake, ...record }))).toMatchInlineSnapshot(`
-    "To: ada@harbor.example
-    Reply-To: Wrenloop <hello@wrenloop.example>
-    Subject: We received your voice agent customization (01JD3Z8Q4V0000000000000000)
-
-    Thank you. Your customization of an AI voice agent has arrived.
-
-    Your reference: 01JD3Z8Q4V0000000000000000
-
-    We will write to you within one business day with the next steps.
-
-    If you did not send this form, someone else has entered your email address, and you can ignore this email.
-
-    Wrenloop
-    hello@wrenloop.example
-    +1 (212) 555-0142"
-  `);
-});
-
-test.each([
-  [{}, 'none'],
-  [{ trainingGuideFileName: 'guide.pdf' }, 'guide.pdf, not received'],
-  [{ trainingGuideFilePath: '/x', trainingGuideFileSize: 2_048 }, 'without a name, 2 KB'],
-])('an intake with the guide %j is reported as "%s"', (guide, text) => {
-  const mail = intakeNotification({ ...buildIntake(guide), ...record });
-  expect(mail.text).toContain(`Training Guide: ${text}\n`);
-  expect(mail.text).not.toContain('No email was sent to the client');
-});
-
 test('emails to the agency about payments', () => {
-  expect(show(paymentNotification(live))).toMatchInlineSnapshot(`
+  expect(showMail(paymentNotification(live))).toMatchInlineSnapshot(`
     "Reply-To: Ada Byron <ada@harbor.example>
     Subject: New client: Basic, $400.00
 
@@ -150,7 +51,7 @@ test('emails to the agency about payments', () => {
 
     Invoice in_1, subscription sub_1"
   `);
-  expect(show(paymentNotification(renewal))).toMatchInlineSnapshot(`
+  expect(showMail(paymentNotification(renewal))).toMatchInlineSnapshot(`
     "Reply-To: Ada Byron <ada@harbor.example>
     Subject: Monthly payment: Basic, $125.00
 
@@ -163,7 +64,7 @@ test('emails to the agency about payments', () => {
     Invoice in_1, subscription sub_1"
   `);
   const refund = { invoiceId: 'in_1', chargeId: 'ch_1', amount: 10_000 };
-  expect(show(refundNotification(live, refund))).toMatchInlineSnapshot(`
+  expect(showMail(refundNotification(live, refund))).toMatchInlineSnapshot(`
     "Subject: Refund: Basic, $100.00 of $400.00
 
     Plan: Basic
@@ -173,7 +74,7 @@ test('emails to the agency about payments', () => {
 
     Invoice in_1, charge ch_1"
   `);
-  expect(show(disputeNotification(live, dispute))).toMatchInlineSnapshot(`
+  expect(showMail(disputeNotification(live, dispute))).toMatchInlineSnapshot(`
     "Subject: Dispute, needs response: Basic, $400.00
 
     Plan: Basic
@@ -186,7 +87,7 @@ test('emails to the agency about payments', () => {
 
     Invoice in_1, dispute dp_1: answer it in Stripe"
   `);
-  expect(show(subscriptionNotification(change))).toMatchInlineSnapshot(`
+  expect(showMail(subscriptionNotification(change))).toMatchInlineSnapshot(`
     "Subject: Subscription payment overdue: Basic
 
     Plan: Basic
@@ -194,7 +95,7 @@ test('emails to the agency about payments', () => {
 
     Subscription sub_1, customer cus_1"
   `);
-  expect(show(cardTestingNotification(10))).toMatchInlineSnapshot(`
+  expect(showMail(cardTestingNotification(10))).toMatchInlineSnapshot(`
     "Subject: Many payments failed from one network address
 
     10 payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Other visitors are not affected.
@@ -217,7 +118,7 @@ test.each([
 });
 
 test('the receipt of a first payment and of a renewal', () => {
-  expect(show(receipt(live, 'https://portal.example'))).toMatchInlineSnapshot(`
+  expect(showMail(receipt(live, 'https://portal.example'))).toMatchInlineSnapshot(`
     "To: ada@harbor.example
     Reply-To: Wrenloop <hello@wrenloop.example>
     Subject: Receipt: $400.00 for Wrenloop Basic
@@ -233,9 +134,9 @@ test('the receipt of a first payment and of a renewal', () => {
     Next billing date: December 19, 2026 ($100.00)
     Invoice: in_1
 
-    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
+    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, use the address below or write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
 
-    You can also cancel, change the card, and download invoices at https://portal.example
+    Cancel, change the card, and download invoices at https://portal.example
 
     Our terms: https://wrenloop.example/terms-conditions
 
@@ -245,7 +146,7 @@ test('the receipt of a first payment and of a renewal', () => {
     Wrenloop"
   `);
   // A renewal shows no setup fee, and shows additional items.
-  expect(show(receipt(renewal, undefined))).toMatchInlineSnapshot(`
+  expect(showMail(receipt(renewal, undefined))).toMatchInlineSnapshot(`
     "To: ada@harbor.example
     Reply-To: Wrenloop <hello@wrenloop.example>
     Subject: Receipt: $125.00 for Wrenloop Basic
@@ -289,4 +190,12 @@ test('a receipt omits the setup fee and the name if there are none, and marks a 
   expect(text).toContain('This was a test: no money was moved.');
   expect(text).not.toContain('Setup fee:');
   expect(text).toContain('Monthly fee: $100.00, first month\nPaid: $100.00 on');
+});
+
+test('a receipt says that one cancels by writing only if there is no customer portal', () => {
+  const byWriting = 'To cancel, write to us at least';
+  expect(receipt(live, 'https://portal.example').text).not.toContain(byWriting);
+  expect(receipt(renewal, 'https://portal.example').text).not.toContain(byWriting);
+  expect(receipt(live, undefined).text).toContain(byWriting);
+  expect(receipt(live, '').text).toContain(byWriting);
 });

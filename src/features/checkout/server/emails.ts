@@ -1,0 +1,193 @@
+import { company } from '#brand/company.ts';
+import { type Cents, formatCents, prices } from '#brand/money.ts';
+import { isKnownPlan, plans } from '#brand/plan.ts';
+import { intakeAddress, pagePaths } from '#features/site/paths.ts';
+import { dayOf, formatMoment } from '#platform/company-time.ts';
+import { formatDayLong } from '#platform/dates.ts';
+import { composeMail, type Fact, type MailBlock } from '#platform/server/mail/compose-mail.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
+import { cancellationNotice } from '../offer.ts';
+import {
+  monthlyAmountOf,
+  type StoredDispute,
+  type StoredPayment,
+  type StoredRefund,
+  type StoredSubscriptionChange,
+} from '../payment.ts';
+import { meaningOf } from '../subscription-status.ts';
+
+/** Start of a subject for events in Stripe's test mode. */
+const testMark = ({ isTest }: { readonly isTest: boolean }) =>
+  isTest ? 'TEST, no money was moved. ' : '';
+
+const moneyOf = (payment: StoredPayment) => (cents: Cents) => formatCents(cents, payment.currency);
+
+/** Blocks of an email to the agency about a payment. @param more completes the line with the invoice. */
+function paymentBlocks(payment: StoredPayment, facts: readonly Fact[], more: string): MailBlock[] {
+  const { planName, payerName, payerEmail, invoiceId } = payment;
+  const client = `${payerName || '(no name)'} <${payerEmail || 'no email'}>`;
+  return [
+    { facts: [['Plan', planName], ...facts, ['Client', client]] },
+    `Invoice ${invoiceId}, ${more}`,
+  ];
+}
+
+/** Email to the agency about a payment. */
+export function paymentNotification(payment: StoredPayment): Mail {
+  const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
+  const money = moneyOf(payment);
+  const occasion = kind === 'first' ? 'New client' : 'Monthly payment';
+  return composeMail({
+    ...(payerEmail && { replyTo: { name: payerName, address: payerEmail } }),
+    subject: `${testMark(payment)}${occasion}: ${planName}, ${money(amount)}`,
+    blocks: paymentBlocks(
+      payment,
+      [
+        ['Paid', `${money(amount)} on ${formatMoment(payment.paidAt)}`],
+        setupAmount > 0 && ['Setup fee included', money(setupAmount)],
+        extraAmount > 0 && ['Other charges included', money(extraAmount)],
+        ['Next billing', formatMoment(payment.nextBillingAt)],
+      ],
+      `subscription ${payment.subscriptionId}`,
+    ),
+  });
+}
+
+/** Email to the agency about a partial or full refund. */
+export function refundNotification(
+  payment: StoredPayment,
+  { amount, chargeId }: StoredRefund,
+): Mail {
+  const money = moneyOf(payment);
+  const refunded = `${money(amount)} of ${money(payment.amount)}`;
+  return composeMail({
+    subject: `${testMark(payment)}Refund: ${payment.planName}, ${refunded}`,
+    blocks: paymentBlocks(
+      payment,
+      [
+        ['Refunded so far', refunded],
+        ['Paid on', formatMoment(payment.paidAt)],
+      ],
+      `charge ${chargeId}`,
+    ),
+  });
+}
+
+/** Email to the agency about a new or changed dispute. */
+export function disputeNotification(
+  payment: StoredPayment,
+  { amount, disputeId, status, reason, evidenceDueAt }: StoredDispute,
+): Mail {
+  const money = moneyOf(payment);
+  const shownStatus = status.replaceAll('_', ' ');
+  return composeMail({
+    subject: `${testMark(payment)}Dispute, ${shownStatus}: ${payment.planName}, ${money(amount)}`,
+    blocks: paymentBlocks(
+      payment,
+      [
+        ['Disputed', `${money(amount)} of ${money(payment.amount)}`],
+        ['Paid on', formatMoment(payment.paidAt)],
+        ['Status', shownStatus],
+        ["The client's reason", reason.replaceAll('_', ' ')],
+        evidenceDueAt !== null && ['Evidence due by', formatMoment(evidenceDueAt)],
+      ],
+      `dispute ${disputeId}: answer it in Stripe`,
+    ),
+  });
+}
+
+/** Warns the agency about tests with stolen cards. */
+export function cardTestingNotification(failures: number): Mail {
+  return composeMail({
+    subject: 'Many payments failed from one network address',
+    blocks: [
+      `${failures} payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Other visitors are not affected.`,
+      "Look at the newest payments in Stripe's dashboard, and at Radar's rules there.",
+      'This email is sent at most once a day.',
+    ],
+  });
+}
+
+/** Email to the agency about a subscription that needs attention. */
+export function subscriptionNotification(change: StoredSubscriptionChange): Mail {
+  const { planName, endsAt } = change;
+  const { text: status } = meaningOf(change.status);
+  const shownStatus = endsAt && change.status === 'active' ? 'will end' : status;
+  return composeMail({
+    subject: `${testMark(change)}Subscription ${shownStatus}: ${planName}`,
+    blocks: [
+      {
+        facts: [
+          ['Plan', planName],
+          ['Status', status],
+          endsAt !== null && ['Ends', formatMoment(endsAt)],
+        ],
+      },
+      `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
+    ],
+  });
+}
+
+const formatDate = (moment: string) => formatDayLong(dayOf(moment));
+
+/** Says how to cancel. @param portalUrl address of Stripe's customer portal, if the site has one. */
+function cancellation(portalUrl: string | undefined): MailBlock[] {
+  const cancel = portalUrl
+    ? 'To cancel, use the address below or write to us'
+    : 'To cancel, write to us';
+  return [
+    `Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. ${cancel} at least ${cancellationNotice} before your next billing date; you keep access until the end of the billing period.`,
+    portalUrl
+      ? { text: 'Cancel, change the card, and download invoices at', address: portalUrl }
+      : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,
+  ];
+}
+
+/** Link to the intake form, if this is the first payment for a voice agent. */
+function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | false {
+  if (kind !== 'first' || !isKnownPlan(planId) || plans[planId].kind !== 'voiceAgent') return false;
+  const address = company.host + intakeAddress(payerName);
+  return { link: 'Next, fill in the intake form', address, isButton: true };
+}
+
+/** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
+export function receipt(payment: StoredPayment, portalUrl: string | undefined): Mail {
+  const { planName, kind, amount, setupAmount, extraAmount, taxAmount, monthlyFee } = payment;
+  const money = moneyOf(payment);
+  const { paidAt, nextBillingAt, payerName, payerEmail } = payment;
+  const thanks =
+    kind === 'first'
+      ? `Thank you for subscribing to the ${planName} plan. Your payment has arrived.`
+      : `Your monthly payment for the ${planName} plan has arrived. Thank you.`;
+  const firstMonth = kind === 'first' ? ', first month' : '';
+  return composeMail({
+    to: payerEmail,
+    replyTo: { name: company.name, address: company.email },
+    subject: `Receipt: ${money(amount)} for ${company.name} ${planName}`,
+    blocks: [
+      payerName ? `Hello ${payerName},` : 'Hello,',
+      { headline: thanks + (payment.isTest ? '\nThis was a test: no money was moved.' : '') },
+      {
+        facts: [
+          ['Plan', planName],
+          setupAmount > 0 && ['Setup fee', `${money(setupAmount)}, once`],
+          extraAmount > 0 && ['Other charges', money(extraAmount)],
+          ['Monthly fee', money(monthlyAmountOf(payment)) + firstMonth],
+          ['Paid', `${money(amount)} on ${formatDate(paidAt)}`],
+          taxAmount > 0 && [`Included ${prices.tax?.name ?? 'tax'}`, money(taxAmount)],
+          ['Next billing date', `${formatDate(nextBillingAt)} (${money(monthlyFee)})`],
+          ['Invoice', payment.invoiceId],
+        ],
+      },
+      intakeRequest(payment),
+      ...cancellation(portalUrl),
+      { link: 'Our terms', address: company.host + pagePaths.termsConditions },
+    ],
+    sender: [
+      'Questions? Write to us or call us:',
+      company.email,
+      `${company.phone} (${company.hours})`,
+      company.name,
+    ],
+  });
+}

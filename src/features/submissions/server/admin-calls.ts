@@ -1,0 +1,98 @@
+import { callPaths } from '#features/site/paths.ts';
+import {
+  type Authenticate,
+  listOperation,
+  operation,
+  reportUnreadable,
+  type Routes,
+} from '#platform/server/http/endpoint.ts';
+import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../intake-review.ts';
+import { listMessages, moveToInbox } from './contact-messages.ts';
+import { addNote, listIntakes, readIntakeDetail } from './intake-review.ts';
+import { recordKinds, type RecordKindName } from './record-kinds.ts';
+import { deleteRecord, setStatus } from './review-record.ts';
+import { summarize } from './summary.ts';
+
+/** Staff member whose name is stored with a change; empty after a login with the shared password. */
+type AuthenticateStaff = Authenticate<{ readonly name: string }>;
+
+/** Creates the calls that exist for both kinds of records. */
+function reviewCalls(kind: RecordKindName, authenticate: AuthenticateStaff): Routes {
+  const { noun, statuses } = recordKinds[kind];
+  return {
+    [callPaths.adminRecord(':id', noun, 'status')]: {
+      PATCH: operation({
+        authenticate,
+        body: { schema: statusChangeSchema(statuses), maxBytes: 1_024 },
+        handle: async ({ body: { status, from }, id, session }, { now, openStore }) => {
+          const deps = { store: openStore(kind), now, by: session.name, from };
+          return { data: await setStatus(kind, id, status, deps) };
+        },
+      }),
+    },
+    [callPaths.adminRecord(':id', noun, 'deletion')]: {
+      POST: operation({
+        authenticate,
+        body: { schema: recordDeletionSchema, maxBytes: 8_192 },
+        handle: ({ body, id, session }, { now, openStore }) => {
+          const stores = { store: openStore(kind), guides: openStore('training-guides') };
+          return deleteRecord(kind, id, body.name, { ...stores, now, by: session.name });
+        },
+      }),
+    },
+  };
+}
+
+/** Creates the calls of the dashboard about intakes and messages. */
+export function submissionCalls(authenticate: AuthenticateStaff): Routes {
+  return {
+    ...reviewCalls('intakes', authenticate),
+    ...reviewCalls('contact-messages', authenticate),
+    [callPaths.adminSummary]: {
+      GET: operation({
+        authenticate,
+        handle: async (_, { now, deployContext, openStore }) => ({
+          data: await summarize({ now, deployContext, openStore }),
+        }),
+      }),
+    },
+    [callPaths.adminIntakes]: {
+      GET: listOperation(authenticate, (query, { openStore }) =>
+        listIntakes(openStore('intakes'), query),
+      ),
+    },
+    [callPaths.adminIntake(':id')]: {
+      GET: operation({
+        authenticate,
+        handle: async ({ id }, { now, openStore }) => {
+          const data = await readIntakeDetail(openStore('intakes'), id, now);
+          return { data, failure: reportUnreadable([data.intake, ...data.notes]) };
+        },
+      }),
+    },
+    [callPaths.adminRecord(':id', 'intakes', 'notes')]: {
+      POST: operation({
+        authenticate,
+        body: { schema: noteRequestSchema, maxBytes: 65_536 },
+        handle: async ({ body, id, session }, { now, openStore }) => ({
+          data: await addNote(id, body, { store: openStore('intakes'), now, by: session.name }),
+        }),
+      }),
+    },
+    [callPaths.adminMessages]: {
+      GET: listOperation(authenticate, (query, { now, openStore }) =>
+        listMessages(openStore('contact-messages'), query, now),
+      ),
+    },
+    [callPaths.adminRecord(':id', 'messages', 'inbox')]: {
+      POST: operation({
+        authenticate,
+        handle: async ({ id }, { now, openStore, deliver }) => {
+          const deps = { store: openStore('contact-messages'), now, deliver };
+          const { message, failure } = await moveToInbox(id, deps);
+          return { data: message, failure };
+        },
+      }),
+    },
+  };
+}

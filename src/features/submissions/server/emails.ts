@@ -1,0 +1,130 @@
+import { company } from '#brand/company.ts';
+import { formatFileSize } from '#features/forms/training-guide.ts';
+import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { dashboardPath, pagePaths } from '#features/site/paths.ts';
+import { formatMoment } from '#platform/company-time.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
+import { periodInWords } from '#platform/stored-records.ts';
+import { type StoredContactMessage, threadSubject } from '../contact-message.ts';
+import type { StoredIntake } from '../intake.ts';
+import { type IntakePart, intakeParts } from '../intake-form.ts';
+import { intakeTextRules } from '../intake-rules.ts';
+
+/** Describes a submission's file. The email does not contain it, because only staff may download it. */
+function describeFile(name?: string, path?: string, size?: number): string {
+  if (!path) return name ? `${name}, not received` : 'none';
+  return `${name ?? 'without a name'}, ${formatFileSize(size)}`;
+}
+
+/** True if a submission names a file that was not uploaded, because its scripts had not loaded. */
+const isFileMissing = (name?: string, path?: string) => name !== undefined && path === undefined;
+
+/** Email to the agency about a message. Replies go to the visitor. */
+export function contactNotification(message: StoredContactMessage): Mail {
+  const { name, email, subject, fileName, filePath, fileSize } = message;
+  return composeMail({
+    replyTo: { name, address: email },
+    subject: threadSubject(message),
+    blocks: [
+      {
+        facts: [
+          ['From', `${name} <${email}>`],
+          ['Subject', subject || '(none)'],
+          fileName !== undefined && ['Attachment', describeFile(fileName, filePath, fileSize)],
+          ['Received', formatMoment(message.createdAt)],
+        ],
+      },
+      isFileMissing(fileName, filePath) && uploadTexts.askedToEmail,
+      message.message,
+      {
+        text: 'Read and answer it at',
+        address: company.host + dashboardPath('messages', message.id),
+      },
+    ],
+  });
+}
+
+/**
+ * Daily email to the agency about suspected messages. It contains none of their text.
+ * @param fresh number of suspected messages that arrived yesterday.
+ * @param waiting number of all suspected messages.
+ */
+export function suspectedNotification(fresh: number, waiting: number): Mail {
+  return composeMail({
+    subject: `Suspected messages yesterday: ${fresh}`,
+    blocks: [
+      `New messages yesterday that look like spam: ${fresh}. All suspected messages: ${waiting}.`,
+      `Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is ${periodInWords('suspectedMessages')} old.`,
+      { text: 'They are marked as suspected at', address: company.host + pagePaths.admin },
+    ],
+  });
+}
+
+/** Removes line breaks, so that user input cannot reach a header or imitate another line. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** The email repeats only those texts whose rules allow at most this many characters. */
+const SHORT_TEXT = 500;
+
+/** Returns the summary of a part: a short text, the length of a long one, or the number of entries. */
+function summarizePart(part: IntakePart, intake: StoredIntake): string {
+  if (part.kind === 'list') return String(intake[part.name].length);
+  if (part.kind === 'upload') {
+    const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
+    return describeFile(name, path, intake.trainingGuideFileSize);
+  }
+  const text = intake[part.name];
+  if (text === undefined) return 'none';
+  return intakeTextRules[part.name].max > SHORT_TEXT ? `${text.length} characters` : oneLine(text);
+}
+
+/**
+ * Email to the agency about an intake. It names the sender and summarizes the content; /admin shows the
+ * rest.
+ * @param withheld reason why no acknowledgment was sent to the client.
+ */
+export function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
+  const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
+  return composeMail({
+    replyTo: { name: oneLine(intake.contactName), address: intake.email },
+    subject: `Intake from ${oneLine(intake.practiceName)}`,
+    blocks: [
+      {
+        facts: [
+          ...intakeParts.map((part) => [part.label, summarizePart(part, intake)] as const),
+          ['Received', formatMoment(intake.createdAt)],
+          withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
+        ],
+      },
+      isFileMissing(name, path) && uploadTexts.askedToEmail,
+      {
+        text: `Reference: ${intake.id}. Read it at`,
+        address: company.host + dashboardPath('submissions', intake.id),
+      },
+    ],
+  });
+}
+
+/**
+ * Email to the client about an intake. It repeats no user input, so that the form cannot be used to send
+ * a text of the sender to the address of another person.
+ */
+export function intakeAcknowledgement(intake: StoredIntake): Mail {
+  const { email, id, trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
+  return composeMail({
+    to: email,
+    replyTo: { name: company.name, address: company.email },
+    subject: `We received your voice agent customization (${id})`,
+    blocks: [
+      { headline: 'Thank you. Your customization of an AI voice agent has arrived.' },
+      { facts: [['Your reference', id]] },
+      isFileMissing(name, path) && uploadTexts.guideNotReceived,
+      `We will write to you within ${company.answersWithin} with the next steps.`,
+      'If you did not send this form, someone else has entered your email address, and you can ignore this email.',
+    ],
+    sender: [company.name, company.email, company.phone],
+  });
+}

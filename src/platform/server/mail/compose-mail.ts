@@ -1,0 +1,121 @@
+import { colors } from '#brand/colors.ts';
+import { company } from '#brand/company.ts';
+import { Html, html } from '../html.ts';
+import type { Mail } from './mail.ts';
+
+/** Row of facts. A row that is false does not apply. */
+export type Fact = readonly [label: string, value: string | number] | false;
+
+/** Part of an email. A blank line separates two parts. */
+export type MailBlock =
+  /** Paragraph. It may have several lines. */
+  | string
+  /** First sentence, which says what happened. */
+  | { readonly headline: string }
+  /** Paragraph that ends with an address. */
+  | { readonly text: string; readonly address: string }
+  | { readonly facts: readonly Fact[] }
+  /** Link on a line of its own. The next step of the recipient is a button. */
+  | { readonly link: string; readonly address: string; readonly isButton?: true };
+
+interface MailParts {
+  /** Customer to whom the email goes; the agency by default. */
+  readonly to?: string;
+  readonly replyTo?: Mail['replyTo'];
+  readonly subject: string;
+  /** A block that is false does not apply. */
+  readonly blocks: readonly (MailBlock | false)[];
+  /** Lines about the sender, at the end. */
+  readonly sender?: readonly string[];
+}
+
+const rowsOf = (facts: readonly Fact[]) => facts.filter((fact) => fact !== false);
+
+function toText(block: MailBlock): string {
+  if (typeof block === 'string') return block;
+  if ('headline' in block) return block.headline;
+  if ('facts' in block) {
+    return rowsOf(block.facts)
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('\n');
+  }
+  return 'text' in block ? `${block.text} ${block.address}` : `${block.link}: ${block.address}`;
+}
+
+/** Some email programs ignore `white-space: pre-line`. */
+const withBreaks = (lines: readonly string[]) =>
+  lines.map((line, index) => html`${index > 0 && new Html('<br />')}${line}`);
+
+const linkTo = (address: string, text = address) => html`<a href="${address}">${text}</a>`;
+
+function toHtml(block: MailBlock): Html {
+  if (typeof block === 'string') return html`<p>${withBreaks(block.split('\n'))}</p>`;
+  if ('headline' in block) return html`<h1>${withBreaks(block.headline.split('\n'))}</h1>`;
+  if ('facts' in block) {
+    const rows = rowsOf(block.facts).map(
+      ([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`,
+    );
+    return html`<table>${rows}</table>`;
+  }
+  if ('text' in block) return html`<p>${block.text} ${linkTo(block.address)}</p>`;
+  return html`<p${block.isButton && html` class="button"`}>${linkTo(block.address, block.link)}</p>`;
+}
+
+const { dark, light } = colors;
+
+/** Returns the style rules that depend on the theme, with the colors of one theme. */
+const paint = ({ ground, raised, line, text, muted, accent, ...more }: typeof light) => `
+body,.page{background:${ground};color:${text}}.card{background:${raised};border-color:${line}}
+th,td{border-color:${line}}th,.sender{color:${muted}}a{color:${accent}}
+.button a{background:${more.action};color:${more['on-action']}}`;
+
+const style = `
+body{margin:0;font:16px/1.55 -apple-system,'Segoe UI',Arial,sans-serif}
+.page{padding:24px 12px 40px}
+.card{max-width:560px;margin:0 auto;border:1px solid;border-radius:16px;overflow:hidden}
+.head{padding:14px 28px;background:${dark.ground};color:${dark.text};font-size:20px;font-weight:700}
+.letter{padding:12px 28px 20px}p,h1{margin:16px 0;overflow-wrap:anywhere}
+h1{font-size:20px;line-height:1.35;font-weight:700}
+table{width:100%;border-collapse:collapse;margin:20px 0}
+th,td{padding:9px 0;border-top:1px solid;text-align:left;vertical-align:top;font-weight:400}
+td{padding-left:16px;text-align:right;overflow-wrap:anywhere}
+.button a{display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none}
+.sender{box-sizing:border-box;max-width:562px;margin:20px auto 0;padding:0 28px;font-size:14px}
+${paint(light)}
+@media(prefers-color-scheme:dark){${paint(dark)}}
+@media(max-width:480px){.head,.letter,.sender{padding-left:20px;padding-right:20px}}`;
+
+/** Renders the HTML part. It has no image, because spam filters count remote images against an email. */
+function renderPage(
+  subject: string,
+  blocks: readonly MailBlock[],
+  sender: readonly string[],
+): Html {
+  return html`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8" />
+<title>${subject}</title>
+<meta name="viewport" content="width=device-width" />
+<meta name="color-scheme" content="light dark" />
+<style>${new Html(style)}</style>
+</head>
+<body>
+<div class="page">
+<div class="card"><div class="head">${company.name}</div><div class="letter">${blocks.map(toHtml)}</div></div>
+<div class="sender"><p>${withBreaks(sender)}</p></div>
+</div>
+</body>
+</html>`;
+}
+
+/** Creates an email: as text, and for a customer as HTML too. */
+export function composeMail({ blocks: all, sender = [], ...mail }: MailParts): Mail {
+  const blocks = all.filter((block) => block !== false);
+  const paragraphs = [...blocks.map(toText), ...(sender.length > 0 ? [sender.join('\n')] : [])];
+  return {
+    ...mail,
+    text: paragraphs.join('\n\n'),
+    ...(mail.to !== undefined && { html: renderPage(mail.subject, blocks, sender).text }),
+  };
+}

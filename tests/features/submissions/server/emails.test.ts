@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+
+import {
+  contactNotification,
+  intakeAcknowledgement,
+  intakeNotification,
+  suspectedNotification,
+} from '#features/submissions/server/emails.ts';
+import { buildIntake, buildMessage } from '../../../support/build.ts';
+import { showMail } from '../../../support/show-mail.ts';
+
+const record = { id: '01JD3Z8Q4V0000000000000000', createdAt: '2026-11-20T15:00:00.000Z' };
+
+test('emails to the agency about messages', () => {
+  expect(showMail(contactNotification({ ...buildMessage(), ...record }))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: Message from Ada Byron: A voice agent
+
+    From: Ada Byron <ada@harbor.example>
+    Subject: A voice agent
+    Received: Nov 20, 2026, 10:00 AM EST
+
+    Hello,
+
+    how soon could you start?
+
+    Read and answer it at https://wrenloop.example/admin?tab=messages&message=01JD3Z8Q4V0000000000000000"
+  `);
+  expect(showMail(suspectedNotification(2, 7))).toMatchInlineSnapshot(`
+    "Subject: Suspected messages yesterday: 2
+
+    New messages yesterday that look like spam: 2. All suspected messages: 7.
+
+    Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is 90 days old.
+
+    They are marked as suspected at https://wrenloop.example/admin"
+  `);
+});
+
+test('emails about an intake', () => {
+  const intake = buildIntake({
+    practiceName: 'Harbor\r\nDental',
+    contactName: 'Ada\nByron',
+    transferNumber: '+1 212 555 0101',
+    address: '1 Harbor Street\nNew York, NY 10004',
+    generalGuidelines: 'Be kind.',
+    faqs: [{ question: 'Open?', answer: 'Yes.' }],
+    trainingGuideFilePath: '/objects/uploads/x',
+    trainingGuideFileName: 'guide.pdf',
+    trainingGuideFileSize: 2_048,
+  });
+  expect(showMail(intakeNotification({ ...intake, ...record }, 'too many'))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: Intake from Harbor Dental
+
+    Practice Name: Harbor Dental
+    Contact Name: Ada Byron
+    Email: ada@harbor.example
+    Phone: +1 212 555 0100
+    Number for transferred calls: +1 212 555 0101
+    Website: none
+    Address: 1 Harbor Street New York, NY 10004
+    Training Guide: guide.pdf, 2 KB
+    FAQs: 1
+    General Guidelines: 8 characters
+    Call Scenarios: 0
+    Special Instructions: none
+    Received: Nov 20, 2026, 10:00 AM EST
+    No email was sent to the client: too many.
+
+    Reference: 01JD3Z8Q4V0000000000000000. Read it at https://wrenloop.example/admin?intake=01JD3Z8Q4V0000000000000000"
+  `);
+  expect(showMail(intakeAcknowledgement({ ...intake, ...record }))).toMatchInlineSnapshot(`
+    "To: ada@harbor.example
+    Reply-To: Wrenloop <hello@wrenloop.example>
+    Subject: We received your voice agent customization (01JD3Z8Q4V0000000000000000)
+
+    Thank you. Your customization of an AI voice agent has arrived.
+
+    Your reference: 01JD3Z8Q4V0000000000000000
+
+    We will write to you within one business day with the next steps.
+
+    If you did not send this form, someone else has entered your email address, and you can ignore this email.
+
+    Wrenloop
+    hello@wrenloop.example
+    +1 (212) 555-0142"
+  `);
+});
+
+test.each([
+  [{}, 'none'],
+  [{ trainingGuideFileName: 'guide.pdf' }, 'guide.pdf, not received'],
+  [{ trainingGuideFilePath: '/x', trainingGuideFileSize: 2_048 }, 'without a name, 2 KB'],
+])('an intake with the guide %j is reported as "%s"', (guide, text) => {
+  const mail = intakeNotification({ ...buildIntake(guide), ...record });
+  expect(mail.text).toContain(`Training Guide: ${text}\n`);
+  expect(mail.text).not.toContain('No email was sent to the client');
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+
+import { company } from '#brand/company.ts';
+import { composeMail, type MailBlock } from '#platform/server/mail/compose-mail.ts';
+
+const blocks: (MailBlock | false)[] = [
+  'Hello <b>Ada</b>,',
+  { headline: 'Your payment has arrived.\nThis was a test.' },
+  false,
+  { facts: [['Plan', 'Basic'], false, ['Paid', '$400.00 on May 6, 2026'], ['Minutes', 0]] },
+  { link: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
+  'Note: this is a sentence, no fact.\nOffice: 12 Main Street',
+  { text: 'Cancel at', address: 'https://pay.example/portal' },
+  { link: 'Our terms', address: 'https://studio.example/terms' },
+];
+const letter = {
+  to: 'ada@harbor.example',
+  subject: 'Receipt: <Basic>',
+  blocks,
+  sender: ['Wrenloop', 'hello@studio.example'],
+};
+
+test('the text of an email has a blank line between blocks, and omits what does not apply', () => {
+  expect(composeMail(letter).text).toMatchInlineSnapshot(`
+    "Hello <b>Ada</b>,
+
+    Your payment has arrived.
+    This was a test.
+
+    Plan: Basic
+    Paid: $400.00 on May 6, 2026
+    Minutes: 0
+
+    Next: https://studio.example/next?a=1&b=2
+
+    Note: this is a sentence, no fact.
+    Office: 12 Main Street
+
+    Cancel at https://pay.example/portal
+
+    Our terms: https://studio.example/terms
+
+    Wrenloop
+    hello@studio.example"
+  `);
+});
+
+test('an email to a customer shows each block by its type, and its text is escaped', () => {
+  const { html = '' } = composeMail(letter);
+  const [, shown] = /<div class="letter">(.*)<\/div><\/div>/.exec(html) ?? [];
+  expect(shown?.replaceAll(/(?<=<\/(?:p|h1|tr|table)>)|(?<=<table>)/g, '\n').trim())
+    .toMatchInlineSnapshot(`
+    "<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>
+    <h1>Your payment has arrived.<br />This was a test.</h1>
+    <table>
+    <tr><th scope="row">Plan</th><td>Basic</td></tr>
+    <tr><th scope="row">Paid</th><td>$400.00 on May 6, 2026</td></tr>
+    <tr><th scope="row">Minutes</th><td>0</td></tr>
+    </table>
+    <p class="button"><a href="https://studio.example/next?a=1&amp;b=2">Next</a></p>
+    <p>Note: this is a sentence, no fact.<br />Office: 12 Main Street</p>
+    <p>Cancel at <a href="https://pay.example/portal">https://pay.example/portal</a></p>
+    <p><a href="https://studio.example/terms">Our terms</a></p>"
+  `);
+  expect(html).toContain('<div class="sender"><p>Wrenloop<br />hello@studio.example</p></div>');
+});
+
+test('an email to a customer has a title and the name of the company, and loads nothing', () => {
+  const { html = '' } = composeMail(letter);
+  expect(html).toContain('<title>Receipt: &lt;Basic&gt;</title>');
+  expect(html).toContain(`<div class="head">${company.name}</div>`);
+  expect(html).not.toMatch(/<img|url\(|src=|<link|@import|pre-line/);
+});
+
+test('an email to the agency is only text', () => {
+  const { to: _, ...toAgency } = letter;
+  expect(composeMail(toAgency)).not.toHaveProperty('html');
+  expect(composeMail({ subject: 'New', blocks: ['Hello.'] })).toEqual({
+    subject: 'New',
+    text: 'Hello.',
+  });
+});
