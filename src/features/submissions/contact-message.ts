@@ -49,12 +49,6 @@ export const storedContactMessageSchema = z.object({
 } satisfies Record<keyof ContactMessage | keyof typeof storedShape | 'suspicion', z.ZodMiniType>);
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
-/** Statuses that staff can set. A new message has the first one. */
-export const messageStatuses = ['open', 'answered'] as const;
-
-/** Status of a message that looks like spam. It is stored separately, and no email is sent about it. */
-export const SUSPECTED_STATUS = 'suspected';
-
 /** Message in the staff list. */
 export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
   status: z.string(),

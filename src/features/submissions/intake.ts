@@ -53,10 +53,6 @@ export const intakeRequestSchema = z.extend(intakeSchema, {
 });
 export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
 
-/** Statuses that staff can set, in the order of the work. A new intake has the first one. */
-export const intakeStatuses = ['pending', 'in_progress', 'completed'] as const;
-export const [INITIAL_INTAKE_STATUS] = intakeStatuses;
-
 /**
  * Stored fields of an intake. They are not checked, because the rules may have changed since it was stored.
  */

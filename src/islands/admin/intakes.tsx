@@ -1,10 +1,6 @@
 import type { Elements } from '../../components/ui/elements.ts';
-import {
-  INITIAL_INTAKE_STATUS,
-  intakeStatuses,
-  type ListedIntake,
-  listedIntakeSchema,
-} from '#features/submissions/intake.ts';
+import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake.ts';
+import { INITIAL_INTAKE_STATUS, intakeStatuses } from '#features/submissions/statuses.ts';
 import { callPaths } from '#features/site/paths.ts';
 import {
   type EntryField,

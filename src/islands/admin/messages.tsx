@@ -2,10 +2,13 @@ import Inbox from 'lucide-react/icons/inbox';
 import {
   type ListedContactMessage,
   listedContactMessageSchema,
-  messageStatuses,
-  SUSPECTED_STATUS,
   threadSubject,
 } from '#features/submissions/contact-message.ts';
+import {
+  messageFilters,
+  messageStatuses,
+  SUSPECTED_STATUS,
+} from '#features/submissions/statuses.ts';
 import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { callPaths } from '#features/site/paths.ts';
@@ -14,6 +17,7 @@ import { emailLink } from './FieldText.tsx';
 import { explainFailure } from './failures.ts';
 import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 import { useRecordChange } from './records.ts';
+import { statusText } from './StatusBadge.tsx';
 import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
 
 const suspicions: Readonly<Record<string, string>> = {
@@ -39,7 +43,7 @@ export const messageKind: RecordKind = {
   },
   address: callPaths.adminMessages,
   schema: listedContactMessageSchema,
-  filters: [...messageStatuses, SUSPECTED_STATUS],
+  filters: messageFilters,
   counts: ({ messages }) => messages,
   headOf: (message: ListedContactMessage) => {
     const { name, email, subject, status } = message;
@@ -83,7 +87,7 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
     <>
       {statusAt && (
         <p className="mt-1 text-sm text-muted">
-          {`Set to ${status}${statusBy ? ` by ${statusBy}` : ''}, ${formatMoment(statusAt)}`}
+          {`Set to ${statusText(status)}${statusBy ? ` by ${statusBy}` : ''}, ${formatMoment(statusAt)}`}
         </p>
       )}
       {status === SUSPECTED_STATUS && (

@@ -6,9 +6,13 @@ import {
   listedPaymentSchema,
   monthlyAmountOf,
   nextPaymentAt,
-  paymentFilters,
   stripeLink,
 } from '#features/checkout/payment.ts';
+import {
+  type PaymentState,
+  paymentFilters,
+  paymentStates,
+} from '#features/checkout/payment-states.ts';
 import { meaningOf } from '#features/checkout/subscription-status.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { Facts } from './panels.tsx';
@@ -108,16 +112,18 @@ function inUnits(cents: Cents | undefined): string | undefined {
 }
 
 /** Returns the states of a payment that badges show, the most important one first. */
-function statesOf(payment: ListedPayment): readonly string[] {
+function statesOf(payment: ListedPayment): readonly PaymentState[] {
   const { disputes, refunds, awaitsIntake, subscriptionStatus } = payment;
   const { stage, needsAttention } = meaningOf(subscriptionStatus ?? 'active');
-  return [
-    disputes.length > 0 && 'disputed',
-    stage !== 'ended' && needsAttention && 'overdue',
-    awaitsIntake && 'no_intake',
-    refunds.length > 0 && 'refunded',
-    stage === 'ended' ? 'ended' : !needsAttention && 'active',
-  ].filter((state) => typeof state === 'string');
+  const applies = {
+    disputed: disputes.length > 0,
+    overdue: stage !== 'ended' && needsAttention,
+    no_intake: awaitsIntake,
+    refunded: refunds.length > 0,
+    ended: stage === 'ended',
+    active: stage !== 'ended' && !needsAttention,
+  } satisfies Record<PaymentState, boolean>;
+  return paymentStates.filter((state) => applies[state]);
 }
 
 /** Describes the state of a payment's subscription: `active`, `active, ends Dec 20, 2026`. */

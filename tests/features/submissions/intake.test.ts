@@ -4,10 +4,9 @@ import { ulidSchema } from '#platform/ids.ts';
 import {
   intakeRequestSchema,
   intakeSchema,
-  intakeStatuses,
-  INITIAL_INTAKE_STATUS,
   listedIntakeSchema,
 } from '#features/submissions/intake.ts';
+import { intakeStatuses, INITIAL_INTAKE_STATUS } from '#features/submissions/statuses.ts';
 import { statusChangeSchema } from '#features/submissions/intake-review.ts';
 import {
   intakeListNames,

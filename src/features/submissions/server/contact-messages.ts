@@ -2,10 +2,9 @@ import type { Store } from '@netlify/blobs';
 import {
   type ContactRequest,
   type ListedContactMessage,
-  messageStatuses,
   storedContactMessageSchema,
-  SUSPECTED_STATUS,
 } from '../contact-message.ts';
+import { messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { INITIAL_INTAKE_STATUS, type ListedIntake, storedIntakeSchema } from '../intake.ts';
+import { type ListedIntake, storedIntakeSchema } from '../intake.ts';
+import { INITIAL_INTAKE_STATUS } from '../statuses.ts';
 import {
   type IntakeDetail,
   type NoteRequest,

@@ -1,12 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import type * as z from 'zod/mini';
-import {
-  messageStatuses,
-  storedContactMessageSchema,
-  SUSPECTED_STATUS,
-} from '../contact-message.ts';
+import { storedContactMessageSchema } from '../contact-message.ts';
 import { ulidSchema } from '#platform/ids.ts';
-import { intakeStatuses, storedIntakeSchema } from '../intake.ts';
+import { storedIntakeSchema } from '../intake.ts';
+import { intakeStatuses, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import { listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import type { ListEntry } from '#platform/server/storage/list-records.ts';
 import { readNewestChanges, type StatusChange } from './status-changes.ts';
