@@ -1,4 +1,5 @@
 // @ts-check
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'eslint/config';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import astro from 'eslint-plugin-astro';
@@ -9,9 +10,44 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { textNodeRule } from './eslint-text-nodes.js';
 
-/** @type {readonly { target: string | string[], from: string }[]} */
+/**
+ * Other features that each feature may import, but not their `server` folders. A folder without an entry may
+ * import none.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const features = {
+  site: [],
+  notices: ['site'],
+  articles: ['site'],
+  seo: ['articles', 'site'],
+  forms: ['site'],
+  checkout: ['notices', 'site'],
+  submissions: ['checkout', 'forms', 'notices', 'site'],
+  staff: ['checkout', 'forms', 'site', 'submissions'],
+  legal: ['articles', 'checkout', 'site'],
+};
+
+/** @type {readonly { target: string | string[], from: string | string[], except?: string[] }[]} */
 const zones = [
-  { target: ['./src/!(pages)/**/*', './{netlify,scripts}/**/*'], from: './src/pages/**' },
+  { target: './src/brand', from: ['./src/features', './src/platform'] },
+  { target: './src/platform', from: './src/features' },
+  ...readdirSync(new URL('src/features', import.meta.url)).flatMap((name) => [
+    {
+      target: `./src/features/${name}`,
+      from: './src/features',
+      except: [name, ...(features[name] ?? [])],
+    },
+    { target: `./src/features/${name}`, from: `./src/features/!(${name})/server/**` },
+  ]),
+  {
+    target: ['./src/!(pages)/**/*', './{netlify,scripts}/**/*'],
+    from: './src/pages/**',
+  },
+  // Unlike `no-restricted-imports` below, this also applies to `import()`.
+  {
+    target: ['./src/{components,islands,layouts}/**/*', './src/**/browser/**/*'],
+    from: './src/**/server/**',
+  },
 ];
 
 /**
@@ -153,10 +189,7 @@ export default defineConfig(
       ],
     },
   },
-  {
-    files: ['src/{islands,components/ui}/**/*.tsx'],
-    rules: { 'project/text-nodes': 'error' },
-  },
+  { files: ['src/{islands,components/ui}/**/*.tsx'], rules: { 'project/text-nodes': 'error' } },
   {
     files: ['scripts/**', 'tests/**', 'src/platform/server/http/log.ts'],
     rules: { 'no-console': 'off' },

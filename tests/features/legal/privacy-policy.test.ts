@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { kindsIn, storedRecords, storeNames } from '#platform/stored-records.ts';
+import { kindsIn, periodInWords, storedRecords, storeNames } from '#platform/stored-records.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { asksConsent } from '#brand/consent.ts';
 import { storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
-import { periodInWords } from '#platform/stored-records.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
 const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({
