@@ -3,22 +3,25 @@ import {
   type ListedContactMessage,
   listedContactMessageSchema,
   threadSubject,
-} from '#features/submissions/contact-message.ts';
+} from '#features/submissions/contact-schema.ts';
 import {
   messageFilters,
   messageStatuses,
   SUSPECTED_STATUS,
 } from '#features/submissions/statuses.ts';
+import { contactParts, contactUpload } from '#features/submissions/contact.ts';
 import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { callPaths } from '#features/site/paths.ts';
 import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { emailLink } from './FieldText.tsx';
+import { columnsOf, contentOf } from './form-content.tsx';
 import { explainFailure } from './failures.ts';
+import { Facts } from './panels.tsx';
 import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 import { useRecordChange } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
-import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
+import { SubmittedFile } from './SubmittedFile.tsx';
 
 const suspicions: Readonly<Record<string, string>> = {
   honeypot: 'A field that people cannot see was filled in.',
@@ -71,11 +74,7 @@ export const messageKind: RecordKind = {
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
       [inZone('Status set'), ({ statusAt }) => statusAt && sortableMoment(statusAt)],
-      ['Name', ({ name }) => name],
-      ['Email', ({ email }) => email],
-      ['Subject', ({ subject }) => subject],
-      ['Message', ({ message }) => message],
-      ['Attachment', ({ fileName, filePath }) => fileCell(fileName, filePath)],
+      ...columnsOf(contactParts),
     ]),
 };
 
@@ -83,6 +82,7 @@ export const messageKind: RecordKind = {
 function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
   const move = useRecordChange(() => send('POST', callPaths.adminRecord(id, 'messages', 'inbox')));
+  const rows = contactParts.map((part) => [part.label, contentOf(part, message)] as const);
   return (
     <>
       {statusAt && (
@@ -114,14 +114,15 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
           </p>
         </div>
       )}
-      <div className="mt-5 border-t border-line pt-5">
+      <div className="mt-5 space-y-5 border-t border-line pt-5">
+        {rows.some(([, content]) => content) && <Facts facts={rows} />}
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       </div>
       <SubmittedFile
-        title="Attachment"
-        name={message.fileName}
-        path={message.filePath}
-        size={message.fileSize}
+        title={contactUpload.title}
+        name={message[contactUpload.file.name]}
+        path={message[contactUpload.file.path]}
+        size={message[contactUpload.file.size]}
       />
     </>
   );

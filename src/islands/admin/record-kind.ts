@@ -91,7 +91,8 @@ export interface RecordKind extends ListSource {
 }
 
 type Table = readonly (readonly string[])[];
-type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
+/** Column of a CSV file. */
+export type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
 
 export function tableOf<Line>(lines: readonly Line[], columns: readonly Column<Line>[]): Table {
   const heading = columns.map(([name]) => name);

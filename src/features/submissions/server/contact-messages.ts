@@ -3,12 +3,13 @@ import {
   type ContactRequest,
   type ListedContactMessage,
   storedContactMessageSchema,
-} from '../contact-message.ts';
+} from '../contact-schema.ts';
+import { contactParts } from '../contact.ts';
+import { searchTextOf } from '../search.ts';
 import { messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
-import { toSearchText } from '#platform/search-text.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { DomainError } from '#platform/server/errors.ts';
@@ -136,8 +137,8 @@ export async function reportSuspected({
 
 const listStored = makeLister({
   read: (store, key) => readStoredRecord(store, key, storedContactMessageSchema),
-  searchTextOf: ({ id, name, email, subject, message, fileName }) =>
-    toSearchText([id, name, email, subject, message, fileName, searchableDay(timeOfUlid(id))]),
+  searchTextOf: (message) =>
+    searchTextOf(contactParts, message, searchableDay(timeOfUlid(message.id))),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { type ListedIntake, storedIntakeSchema } from '../intake.ts';
+import { type ListedIntake, storedIntakeSchema } from '../intake-schema.ts';
 import { INITIAL_INTAKE_STATUS } from '../statuses.ts';
 import {
   type IntakeDetail,
@@ -9,6 +9,7 @@ import {
   storedNoteSchema,
 } from '../intake-review.ts';
 import type { ListQuery } from '#platform/list-query.ts';
+import { intakeParts } from '../intake.ts';
 import { searchTextOf } from '../search.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
@@ -24,7 +25,7 @@ import { listChanges } from './status-changes.ts';
 
 const listStored = makeLister({
   read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
-  searchTextOf: (intake) => searchTextOf(intake, searchableDay(timeOfUlid(intake.id))),
+  searchTextOf: (intake) => searchTextOf(intakeParts, intake, searchableDay(timeOfUlid(intake.id))),
 });
 
 /** Lists intakes. It calls `readIndex`, and reads each listed intake that is not cached. */

@@ -1,4 +1,4 @@
-import type { IntakeRequest, StoredIntake } from '../intake.ts';
+import type { IntakeRequest, StoredIntake } from '../intake-schema.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';

@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
 import type * as z from 'zod/mini';
-import { storedContactMessageSchema } from '../contact-message.ts';
+import { storedContactMessageSchema } from '../contact-schema.ts';
 import { ulidSchema } from '#platform/ids.ts';
-import { storedIntakeSchema } from '../intake.ts';
+import { storedIntakeSchema } from '../intake-schema.ts';
 import { intakeStatuses, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import { listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import type { ListEntry } from '#platform/server/storage/list-records.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type ContactRequest,
   storedContactMessageSchema,
-} from '#features/submissions/contact-message.ts';
+} from '#features/submissions/contact-schema.ts';
 import type { DomainError } from '#platform/server/errors.ts';
 import {
   listMessages,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { intakeSchema } from '#features/submissions/intake.ts';
+import { intakeSchema } from '#features/submissions/intake-schema.ts';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { intakeKind } from '../../../../src/islands/admin/intakes.tsx';
 import {
