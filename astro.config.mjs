@@ -3,15 +3,17 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { brandStyles, brandParts } from './src/build/brand.ts';
+import { writeBrandStyles } from './src/build/brand-styles.ts';
 import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
 import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';
+import { addLastChange } from '#features/seo/last-changes.ts';
 import { isInSitemap } from '#features/seo/seo.ts';
 
+writeBrandStyles();
 await writeHeadingTypeface();
 
 /** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */
@@ -25,6 +27,9 @@ for (const { transform } of tailwind) {
  */
 const articles = { name: 'articles', test: /\/src\/content\/articles\// };
 
+/** Replaces everything in the name of a photo that an address would have to encode. */
+const sanitizeFileName = (name) => name.normalize('NFKD').replace(/[^\w./-]+/g, '_');
+
 export default defineConfig({
   site: company.host,
   output: 'static',
@@ -37,7 +42,7 @@ export default defineConfig({
   integrations: [
     react(),
     mdx(),
-    sitemap({ filter: isInSitemap }),
+    sitemap({ filter: isInSitemap, serialize: addLastChange }),
     islands(),
     editorPage(),
     finishPages(),
@@ -60,11 +65,12 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind, brandParts()],
-    css: { postcss: { plugins: [brandStyles] } },
+    plugins: [tailwind],
     environments: {
       prerender: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [articles] } } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [articles] }, sanitizeFileName } },
+        },
       },
     },
     // Keeps nested rules nested, which halves their size. The targets for Chrome and Safari are newer than

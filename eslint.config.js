@@ -148,6 +148,21 @@ export default defineConfig(
     },
   },
   {
+    // A replaced module would stay replaced in the other tests of its worker.
+    files: ['tests/**/*.test.{ts,tsx}'],
+    ignores: ['tests/**/*.isolated.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name="vi"][callee.property.name=/^(mock|doMock)$/]',
+          message: 'Name a test that replaces a module *.isolated.test.ts (vitest.config.ts).',
+        },
+      ],
+    },
+  },
+  {
     files: ['{src,netlify,scripts}/**/*.{ts,tsx,astro}'],
     rules: { '@typescript-eslint/no-restricted-imports': ownedLibraries([]) },
   },
@@ -157,8 +172,8 @@ export default defineConfig(
   })),
   {
     // Code that browsers load or that renders pages.
-    files: ['src/{components,islands,layouts}/**', 'src/{brand,features,platform}/**'],
-    ignores: ['src/**/server/**'],
+    files: ['src/{components,islands,layouts,pages}/**', 'src/{brand,features,platform}/**'],
+    ignores: ['src/**/server/**', 'src/brand/file.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -169,6 +184,10 @@ export default defineConfig(
               'Import zod from "zod/mini", the only entry point that is small enough for browsers.',
           })),
           patterns: [
+            {
+              regex: '/brand\\.json$',
+              message: 'Import parts of it from #brand/file.ts, so that scripts contain no others.',
+            },
             { regex: '/server/', message: 'Only server code may import a server folder.' },
           ],
         },

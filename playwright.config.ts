@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test';
+import brand from './brand.json' with { type: 'json' };
 import { findChromium } from './scripts/local/machine/chromium.ts';
+import { isOfDemo } from './src/brand/demo.ts';
 import { ADMIN_PASSWORD } from './tests/e2e/support/site-under-test.ts';
 
 const executablePath = findChromium();
 /** Matches the tests of a folder, also on Windows, and those with a tag. */
 const long = /\blong[\\/]|@long/;
+/** Tests of the demo's content. A rebranded copy has other content. */
+const ofDemo = isOfDemo(brand.company.name) ? ['demo/*.spec.ts'] : [];
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', ...ofDemo],
   projects: [
     { name: 'behavior', grepInvert: long },
     // Tests of many pages or states, or of sites with other settings. CI runs them after `npm test`.

@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
+import brand from './brand.json' with { type: 'json' };
+import { isOfDemo } from './src/brand/demo.ts';
 
 const demoBrand = fileURLToPath(new URL('tests/support/demo-brand.json', import.meta.url));
 const source = fileURLToPath(new URL('src/', import.meta.url));
 
 /**
- * Gives the code under test the brand of the demo, so that tests of exact texts, amounts, and times also
- * pass in a rebranded copy. Tests that import the brand file read the owner's.
+ * Gives the code under test one fixed brand, in which tests can expect exact texts, amounts, and times. Every copy
+ * of the site has another brand. Tests that import the brand file read the owner's.
  */
 const useDemoBrand: Plugin = {
   name: 'use-demo-brand',
@@ -17,11 +18,11 @@ const useDemoBrand: Plugin = {
     id.endsWith('/brand.json') && importer?.startsWith(source) ? demoBrand : undefined,
 };
 
-/** Files that replace a module. All others share the modules of their worker, which take long to load. */
-const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .map((file) => `tests/${file}`)
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+/** Tests that replace a module. All others share the modules of their worker, which take long to load. */
+const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
+
+/** Tests of the demo's content. A rebranded copy has other content. */
+const ofOtherBrand = isOfDemo(brand.company.name) ? [] : ['tests/demo/**'];
 
 export default defineConfig({
   plugins: [useDemoBrand],
@@ -34,14 +35,14 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['tests/!(e2e)/**/*.test.{ts,tsx}'],
-          exclude: replacing,
+          exclude: [isolated, ...ofOtherBrand],
           setupFiles: ['tests/support/shared-worker.ts'],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'isolated', include: replacing },
+        test: { name: 'isolated', include: [isolated] },
       },
     ],
     setupFiles: ['tests/support/console-guard.ts'],

@@ -11,8 +11,8 @@ export default defineConfig({
     ...test,
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [
-      'tests/{bundle,e2e,edge,engines,sandbox,scripts,support}/**',
-      'tests/features/articles/{blog-words,catalogue,check-content,editor-format}.test.ts',
+      'tests/{bundle,demo,e2e,edge,engines,sandbox,scripts,support}/**',
+      'tests/features/articles/{blog-words,check-content,editor-format.isolated}.test.ts',
       // Random sequences, faults at every call, and compiler runs: minutes for each mutant that they cover.
       'tests/features/forms/expressions.test.ts',
       'tests/functions/{fuzz,guard,intake-faults,paths}.test.ts',

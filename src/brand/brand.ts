@@ -103,7 +103,6 @@ const themeSchema = z.strictObject({
   bad: color,
   good: color,
 });
-export type ColorName = keyof z.infer<typeof themeSchema>;
 
 /** True for a currency that Stripe counts in hundredths. Stripe counts the ariary (`mga`) in whole units. */
 function isTwoDecimalCurrency(code: string): boolean {

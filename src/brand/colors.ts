@@ -1,9 +1,9 @@
-import brand from '../../brand.json' with { type: 'json' };
+import { colors as ofFile } from '#brand/file.ts';
 
-const { dark, light } = brand.colors;
+const { dark, light } = ofFile;
 
 /**
  * Colors of both themes, from the brand file. Style sheets receive the same colors from
- * src/build/brand.ts.
+ * src/build/brand-styles.ts.
  */
 export const colors = { dark, light: { ...dark, ...light } };

@@ -1,8 +1,8 @@
-import brand from '../../brand.json' with { type: 'json' };
+import { company as ofFile } from '#brand/file.ts';
 import { siteAddress } from './site-address.ts';
 
 /** Facts about the agency, from the brand file. */
-export const company = { ...brand.company, host: siteAddress(brand.company.host) };
+export const company = { ...ofFile, host: siteAddress(ofFile.host) };
 
 /** Returns a phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */
 function toPhoneHref(number: string): string {

@@ -1,5 +1,5 @@
-import brand from '../../brand.json' with { type: 'json' };
+import { consent } from '#brand/file.ts';
 import type { Brand } from './brand.ts';
 
 /** True if a visitor decides before a page contacts the chat's or the calendar's provider. */
-export const asksConsent = (brand.consent as Brand['consent']) === 'ask';
+export const asksConsent = (consent as Brand['consent']) === 'ask';

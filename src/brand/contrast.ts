@@ -1,20 +1,20 @@
-import type { Brand, ColorName } from './brand.ts';
-
 /**
  * Pairs of foreground and background colors, with the contrast ratio that WCAG 2.2 requires (1.4.3, and
  * 1.4.11 for the border of a control).
  */
-const pairs: readonly (readonly [above: ColorName, below: ColorName, ratio: number])[] = [
+const pairs = [
   ...(['text', 'muted', 'accent', 'amber', 'bad', 'good'] as const).flatMap(
-    (name): [ColorName, ColorName, number][] => [
-      [name, 'ground', 4.5],
-      [name, 'raised', 4.5],
-    ],
+    (name) =>
+      [
+        [name, 'ground', 4.5],
+        [name, 'raised', 4.5],
+      ] as const,
   ),
   ['on-action', 'action', 4.5],
   ['on-warm', 'warm', 4.5],
   ['control-line', 'ground', 3],
-];
+] as const;
+type Colors = Readonly<Record<(typeof pairs)[number][0 | 1], string>>;
 
 function channels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
@@ -35,9 +35,15 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Reports every pair of colors with too little contrast, one sentence each. */
-export function findContrastProblems({ dark, light }: Brand['colors']): string[] {
+export function findContrastProblems({
+  dark,
+  light,
+}: {
+  readonly dark: Colors;
+  readonly light: { readonly [Name in keyof Colors]?: string | undefined };
+}): string[] {
   // Zod's type allows undefined values, which JSON cannot contain.
-  const themes = { dark, light: { ...dark, ...light } as typeof dark };
+  const themes = { dark, light: { ...dark, ...light } as Colors };
   return Object.entries(themes).flatMap(([theme, colors]) =>
     pairs.flatMap(([above, below, wanted]) => {
       const found = contrast(colors[above], colors[below]);

@@ -1,16 +1,16 @@
-import brand from '../../brand.json' with { type: 'json' };
+import { callMinutes, company, promises } from '#brand/file.ts';
 import offer from '../content/site/offer.json' with { type: 'json' };
 import { fillIn, planIds, plans } from './plan.ts';
 import { formatCents, formatPrice } from './money.ts';
 import type { FactName } from './site-texts.ts';
 
-const { extraMinuteFee, extraFeeLimit, included, announcedAt } = brand.callMinutes;
-const { firstVersionWithin } = brand.promises;
+const { extraMinuteFee, extraFeeLimit, included, announcedAt } = callMinutes;
+const { firstVersionWithin } = promises;
 
 const facts = {
-  ...brand.promises,
-  companyName: brand.company.name,
-  answersWithin: brand.company.answersWithin,
+  ...promises,
+  companyName: company.name,
+  answersWithin: company.answersWithin,
   FirstVersionWithin: firstVersionWithin.charAt(0).toUpperCase() + firstVersionWithin.slice(1),
   lowestFee: formatPrice(Math.min(...planIds.map((id) => plans[id].monthlyFee))),
   includedMinutes: included,

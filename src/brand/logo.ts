@@ -1,6 +1,6 @@
-import brand from '../../brand.json' with { type: 'json' };
+import { logo as ofFile } from '#brand/file.ts';
 
-const { dark, light, width, height } = brand.logo;
+const { dark, light, width, height } = ofFile;
 
 /** Addresses and size of the logo. Undefined if the owner has only a mark and a name. */
 export const logo = dark

@@ -1,8 +1,8 @@
-import brand from '../../brand.json' with { type: 'json' };
+import { prices as ofFile } from '#brand/file.ts';
 import type { Brand } from './brand.ts';
 
 /** Currency of every price, the locale that formats amounts, and the tax that prices include, if any. */
-export const prices = brand.prices as Brand['prices'];
+export const prices = ofFile as Brand['prices'];
 
 /** Amount in hundredths of a currency's unit. Money stays an integer until it is displayed. */
 export type Cents = number;

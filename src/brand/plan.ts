@@ -1,4 +1,4 @@
-import brand from '../../brand.json' with { type: 'json' };
+import { callMinutes, plans as ofFile } from '#brand/file.ts';
 import type { Brand } from './brand.ts';
 import type { Cents } from './money.ts';
 
@@ -7,7 +7,7 @@ type PlanFacts = Readonly<Brand['plans'][string]>;
 /** Kind of service that a plan sells. The landing page has one section for each kind. */
 export type PlanKind = PlanFacts['kind'];
 
-export type PlanId = keyof typeof brand.plans;
+export type PlanId = keyof typeof ofFile;
 export interface Plan extends PlanFacts {
   readonly id: PlanId;
 }
@@ -19,13 +19,13 @@ export function fillIn(text: string, values: Readonly<Record<string, string | nu
 
 /** Title of a feature, with the number of minutes that the brand file defines. */
 export function featureTitle(title: string): string {
-  return fillIn(title, { includedMinutes: brand.callMinutes.included });
+  return fillIn(title, { includedMinutes: callMinutes.included });
 }
 
-export const planIds = Object.keys(brand.plans) as readonly PlanId[];
+export const planIds = Object.keys(ofFile) as readonly PlanId[];
 
 export const plans = Object.fromEntries(
-  Object.entries(brand.plans).map(([id, plan]) => [
+  Object.entries(ofFile).map(([id, plan]) => [
     id,
     { id, ...plan, features: plan.features.map(featureTitle) },
   ]),

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import brand from '../../brand.json' with { type: 'json' };
+import { logo as ofFile } from '#brand/file.ts';
 import type { Brand } from '#brand/brand.ts';
 import { readDrawing } from './drawing.ts';
 
@@ -61,7 +61,7 @@ export async function findLogoProblems(
 
 /** Renders the logo for sharing pictures, which show it on the dark theme's background. */
 export async function renderLogo(): Promise<Buffer> {
-  const { dark, width, height } = brand.logo;
+  const { dark, width, height } = ofFile;
   return sharp(join(BRAND_FOLDER, dark), { density: 300 })
     .resize(2 * width, 2 * height)
     .png({ compressionLevel: 9 })

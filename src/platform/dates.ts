@@ -8,6 +8,11 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
  */
 export type Day = string;
 
+/** Calendar day of a time, in UTC. */
+export function utcDay(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
 /** `2025-06-03` → `Jun 3, 2025`. */
 export function formatDay(day: Day): string {
   return shortDay.format(new Date(day));

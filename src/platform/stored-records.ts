@@ -226,7 +226,6 @@ export type StoreName = keyof typeof storedRecords;
 
 export const storeNames = Object.keys(storedRecords) as readonly StoreName[];
 
-/** Returns all record kinds of a store, with the patterns of their keys. */
 export function kindsIn(
   store: StoreName,
 ): readonly (readonly [pattern: string, kind: RecordKind])[] {

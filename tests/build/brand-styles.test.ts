@@ -1,8 +1,36 @@
 import { expect, test } from 'vitest';
-import { brandStyles } from '../../src/build/brand.ts';
+import { renderBrandStyles } from '../../src/build/brand-styles.ts';
+import { callMinutes, colors } from '#brand/file.ts';
+
+const { dark } = colors;
+const minutes = { ...callMinutes, included: 800, announcedAt: [600, 800] as [number, number] };
+
+/** Returns the value of a custom property in the rule that begins with the selector. */
+function valueOf(sheet: string, selector: string, name: string): string | undefined {
+  const rule = sheet.slice(sheet.indexOf(`${selector} {`));
+  return new RegExp(`--${name}: ([^;]+);`).exec(rule.slice(0, rule.indexOf('}')))?.[1];
+}
 
 test('the bar of call minutes changes its color at the minute of the first notification', () => {
-  const declaration = { value: 'linear-gradient(90deg, red notice-at, blue 0)' };
-  brandStyles.Declaration.background(declaration);
-  expect(declaration.value).toBe('linear-gradient(90deg, red 80%, blue 0)');
+  expect(valueOf(renderBrandStyles({ dark, light: {} }, minutes), ':root', 'notice')).toBe('75%');
+});
+
+test('each theme has its own colors, and translucent ones derived from them', () => {
+  const light = { brand: '#0b7a75', text: '#101010' };
+  const sheet = renderBrandStyles({ dark: { ...dark, action: '#123456' }, light }, minutes);
+
+  expect(valueOf(sheet, ':root', 'text')).toBe(dark.text);
+  expect(valueOf(sheet, ':root', 'glow')).toBe('#12345673');
+  expect(valueOf(sheet, ':root:not(.dark)', 'text')).toBe('#101010');
+  expect(valueOf(sheet, ':root:not(.dark)', 'glow')).toBe('#0b7a754d');
+  expect(valueOf(sheet, ':root:not(.dark)', 'tint')).toBe('#0b7a7524');
+});
+
+test('a color that the light theme does not define is absent from it and from print', () => {
+  const sheet = renderBrandStyles({ dark, light: { muted: '#333333' } }, minutes);
+  const print = sheet.slice(sheet.indexOf('@media print'));
+
+  expect(valueOf(sheet, ':root:not(.dark)', 'amber')).toBeUndefined();
+  expect(valueOf(print, ':root:not(.dark)', 'amber')).toBeUndefined();
+  expect(valueOf(print, ':root:not(.dark)', 'muted')).toBe('#333333');
 });

@@ -15,10 +15,10 @@ function headingsOf(mdx: string): string[] {
 }
 
 test('the typeface of headings contains every character of every heading', () => {
-  const headings = readdirSync(ARTICLES)
-    .filter((file) => file.endsWith('.mdx'))
-    .flatMap((file) => headingsOf(readFileSync(`${ARTICLES}/${file}`, 'utf8')));
-  expect(headings.length).toBeGreaterThan(50);
+  const files = readdirSync(ARTICLES).filter((file) => file.endsWith('.mdx'));
+  const headings = files.flatMap((file) => headingsOf(readFileSync(`${ARTICLES}/${file}`, 'utf8')));
+  // Each article has a title and sections.
+  expect(headings.length).toBeGreaterThan(files.length);
   for (const text of [company.name, ...headings]) {
     const missing = Array.from(text).filter((sign) => !headingGlyphs.includes(sign));
     expect(missing, text).toEqual([]);

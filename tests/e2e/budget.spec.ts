@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Response, test } from '@playwright/test';
 import { pagePaths } from '#features/site/paths.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
+import { publishedArticles } from '../support/published-articles.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
 /** Bytes per kibibyte, the unit of the budgets. */
@@ -33,7 +34,7 @@ const pages: readonly (readonly [name: string, path: string, budget: Budget])[] 
   // Articles are long texts, so their documents may be larger.
   [
     'article',
-    pagePaths.article('understanding-ai-agents-transform-business'),
+    pagePaths.article(publishedArticles[0]!.slug),
     { ...plain, document: 17 * KB, requests: 7 },
   ],
   ['privacy policy', pagePaths.privacyPolicy, plain],

@@ -417,14 +417,12 @@ describe('the limits of an address', () => {
   });
 });
 
-test('when storage is slow and Stripe hangs, the answer comes within one deadline', async () => {
-  const hang = new Promise<never>(() => undefined);
-  vi.spyOn(fixture.stripe.customers, 'create').mockReturnValue(hang);
-  const checkLimits = () => new Promise<void>((resolve) => setTimeout(resolve, 60));
-  const started = performance.now();
+test.each(['storage', 'Stripe'])('when %s never answers, the answer comes', async (which) => {
+  const hang = () => new Promise<never>(() => undefined);
+  vi.spyOn(fixture.stripe.customers, 'create').mockImplementation(hang);
+  // The deadline includes the time of storage. Otherwise no answer would come while storage hangs.
+  const checkLimits = which === 'storage' ? hang : () => Promise.resolve();
   const start = startSubscription(basic, { stripe: fixture.stripe, checkLimits, deadline: 100 });
   const cause = { message: 'no answer within 100 ms' };
   await expect(start).rejects.toMatchObject({ kind: 'upstream', cause });
-  // The deadline includes the 60 ms of storage. Otherwise this would take 160 ms.
-  expect(performance.now() - started).toBeLessThan(155);
 });

@@ -461,4 +461,63 @@ describe('a list that cannot be read', () => {
     double.failNext({ op: 'get', key: 'list' }, { kind: 'status', status: 404 });
     expect(await isStaff(ada)).toBe(true);
   });
+
+  test.each(['{"passkeys":[]', '', 'null', '{"passkeys":[{"id":7}]}', '\u0000\u0000\u0000'])(
+    'and holds %j can be replaced in a session of the password, although passkeys had replaced it',
+    async (damaged) => {
+      const { ada } = await startTwo();
+      vi.stubEnv('ADMIN_PASSWORD_LOGIN', 'off');
+      expect((await logInWithPassword()).status).toBe(403);
+      double.seed('dev-passkeys', 'list', damaged);
+      expect(await isStaff(ada)).toBe(false);
+      const password = cookieOf(await logInWithPassword());
+      expect(await isStaff(password)).toBe(true);
+      const { device, answer } = await add(password, 'Ada');
+      expect(answer.status).toBe(204);
+      const again = cookieOf(await logIn(device));
+      expect((await list(again)).passkeys.map(({ name }) => name)).toEqual(['Ada']);
+    },
+  );
+
+  test('does not turn the password on if only one answer was damaged, or storage fails', async () => {
+    const { ada, zoe } = await startTwo();
+    vi.stubEnv('ADMIN_PASSWORD_LOGIN', 'off');
+    const stored = double.dump('dev-passkeys').get('list')!.data;
+    const later = JSON.stringify({ passkeys: [7] });
+    for (const second of [stored, later, undefined]) {
+      double.seed('dev-passkeys', 'list', '{"passkeys":[]');
+      let reads = 0;
+      const stop = double.onRequest(({ op, key }) => {
+        if (op !== 'get' || key !== 'list') return;
+        reads += 1;
+        if (reads === 2 && second !== undefined) double.seed('dev-passkeys', 'list', second);
+      });
+      if (second === undefined) {
+        double.failNext({ op: 'get', key: 'list', skip: 1 }, { kind: 'status', status: 404 });
+      }
+      expect((await logInWithPassword()).status).toBe(503);
+      stop();
+      double.clearFaults();
+      double.seed('dev-passkeys', 'list', stored);
+    }
+    for (const cookie of [ada, zoe]) expect(await isStaff(cookie)).toBe(true);
+    expect((await logInWithPassword()).status).toBe(403);
+  });
+
+  test('is replaced only in the version that was read', async () => {
+    const password = cookieOf(await logInWithPassword());
+    double.seed('dev-passkeys', 'list', 'damaged');
+    const { device } = await start();
+    const restored = double.dump('dev-passkeys').get('list')!.data;
+    double.seed('dev-passkeys', 'list', 'damaged');
+    const stop = double.onRequest(({ op, key }) => {
+      if (op !== 'set' || key !== 'list') return;
+      stop();
+      double.seed('dev-passkeys', 'list', restored);
+    });
+    expect((await add(password, 'Zoë')).answer.status).toBe(204);
+    const names = (await list(password)).passkeys.map(({ name }) => name);
+    expect(names).toEqual(['Ada', 'Zoë']);
+    expect((await logIn(device)).status).toBe(204);
+  });
 });

@@ -167,6 +167,33 @@ describe('With storage that fails', () => {
     expect(await manifests()).toEqual([]);
   });
 
+  test.each([
+    ['intakes', `submissions/01J${'0'.repeat(23)}`],
+    ['contact-messages', 'messages/01'],
+    ['training-guides', 'guides/01'],
+  ])('a backup fails if a listed record of %s answers 404', async (store, key) => {
+    double.failNext({ op: ['get', 'getMetadata'], store, key }, NOT_FOUND, 99);
+    const failed = `No backup was made: ${store}/${key} is listed but cannot be read.`;
+    await expect(backUp(faulty, backups(), FIRST)).rejects.toThrow(failed);
+    expect(await manifests()).toEqual([]);
+  });
+
+  test('a backup skips a record that is removed while it runs, and no other', async () => {
+    const gone = 'messages/01';
+    const stop = double.onRequest(async ({ op, key }) => {
+      if (op !== 'get' || key !== gone) return;
+      stop();
+      await faulty.openStore('contact-messages').delete(gone);
+    });
+    // A key that only begins like the one that is gone.
+    double.seed('contact-messages', `${gone}2`, '{}');
+    const { manifest } = await backUp(faulty, backups(), FIRST);
+    const keys = manifest.entries.map(({ key }) => key);
+    expect(keys).toHaveLength(32);
+    expect(keys).not.toContain(gone);
+    expect(keys).toContain(`${gone}2`);
+  });
+
   test('a backup fails if it finds nothing, or if the list of stores answers 404', async () => {
     for (const isFailing of [
       (op: string, store?: string) => op === 'listStores' || store === 'intakes',

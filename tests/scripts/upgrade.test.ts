@@ -40,6 +40,13 @@ function run(command: string, ...args: readonly string[]): string {
   return stdout;
 }
 
+/** Runs a git command that lists files. With `-z`, names with special characters are not quoted. */
+function listFiles(...args: readonly string[]): string[] {
+  return run('git', ...args, '-z')
+    .split('\0')
+    .filter(Boolean);
+}
+
 function commit(subject: string): void {
   run('git', 'add', '--all');
   run('git', 'commit', '--quiet', '--message', subject);
@@ -68,16 +75,13 @@ test('a rebranded copy with another article and plan merges a later version', ()
   copyFileSync(join(articles, first), join(articles, 'how-we-answer-the-phone.mdx'));
   appendFileSync(join(folder, 'src/content/legal/terms-conditions.mdx'), '\nOur own rule.\n');
   commit('Our brand');
-  const ownFiles = run('git', 'diff', '--name-only', 'main').trim().split('\n');
+  const ownFiles = listFiles('diff', '--name-only', 'main');
   expect(ownFiles).toContain('brand.json');
   expect(ownFiles.filter((file) => !ofOwner.test(file))).toEqual([]);
   expect(ownFiles).toContain('src/content/articles/how-we-answer-the-phone.mdx');
 
   run('git', 'switch', '--quiet', 'main');
-  const changed = run('git', 'ls-files')
-    .trim()
-    .split('\n')
-    .filter((file) => !ofOwner.test(file));
+  const changed = listFiles('ls-files').filter((file) => !ofOwner.test(file));
   for (const file of changed) appendFileSync(join(folder, file), '\n');
   commit('A later version that changes all of its files');
 
@@ -86,5 +90,5 @@ test('a rebranded copy with another article and plan merges a later version', ()
   const brand = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8')) as typeof other;
   expect(brand.company.name).toBe('Kestrel & Daughters of This Test');
   expect(brand.plans.shop).toEqual(other.plans.shop);
-  expect(run('git', 'diff', '--name-only', 'main').trim().split('\n')).toEqual(ownFiles);
+  expect(listFiles('diff', '--name-only', 'main')).toEqual(ownFiles);
 }, 60_000);

@@ -99,13 +99,11 @@ export function buildFrontmatter(changes: object = {}) {
   return {
     id: '26',
     title: 'A title of more than ten characters',
-    slug: 'a-title-of-more-than-ten-characters',
     excerpt: 'An excerpt says in one or two sentences what the reader takes away from the article.',
     publishDate: '2025-06-03',
     checked: '2025-06-04',
     author: 'websites',
     reader: { result: 'A list of what is to be done.', time: 'an hour', needs: 'a pencil' },
-    readTime: '8 min',
     category: 'SEO',
     tags: ['Chatbots', 'Forms', 'Costs', 'Testing'] satisfies ArticleTag[],
     ...changes,
@@ -119,5 +117,6 @@ export function buildArticleSource(changes: object = {}): string {
 }
 
 export function buildArticle(changes: Partial<Article> = {}): Article {
-  return articleSchema.parse(buildFrontmatter(changes));
+  const { slug = 'a-title-of-more-than-ten-characters', readTime = '8 min', ...fields } = changes;
+  return { ...articleSchema.parse(buildFrontmatter(fields)), slug, readTime };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import brand from '../../../brand.json' with { type: 'json' };
+import { logo as ofFile } from '#brand/file.ts';
 import { paintMark } from '../icons.ts';
 import { renderLogo } from '../logo.ts';
 import { ogImageSize } from '#features/seo/seo.ts';
@@ -38,7 +38,7 @@ export async function renderPicture(texts: PictureTexts): Promise<Buffer> {
   fonts ??= readFonts();
   const lacking = new Set<string>();
   const mark = addressOf(Buffer.from(paintMark()), 'svg+xml');
-  const { dark, width, height } = brand.logo;
+  const { dark, width, height } = ofFile;
   const logo = dark
     ? { src: addressOf(await renderLogo(), 'png'), width: 2 * width, height: 2 * height }
     : undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import brand from '../../../brand.json' with { type: 'json' };
+import { people } from '#brand/file.ts';
 import type { Day } from '#platform/dates.ts';
 
 /** Categories of the blog filter, in display order. */
@@ -21,7 +21,7 @@ export const articleCategories = [
 export type ArticleCategory = (typeof articleCategories)[number];
 
 /** Reading speed from which read times are calculated, in words per minute. */
-export const WORDS_PER_MINUTE = 200;
+const WORDS_PER_MINUTE = 200;
 
 const TAGS_PER_ARTICLE = 4;
 
@@ -55,9 +55,9 @@ const articleTags = [
 ] as const;
 
 /** Id of an author or reviewer in the brand file. */
-type PersonId = keyof typeof brand.people;
+type PersonId = keyof typeof people;
 
-const personIds = Object.keys(brand.people) as PersonId[];
+const personIds = Object.keys(people) as PersonId[];
 
 /** Limits of a picture in an article: the size of its file in bytes, and each side in pixels. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
@@ -67,6 +67,7 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Minimum and maximum length of each text, in characters. */
 const textLimits = {
   title: [10, 110],
+  searchTitle: [10, 44],
   excerpt: [60, 240],
   result: [20, 160],
   time: [5, 80],
@@ -84,6 +85,9 @@ function limitedText(field: keyof typeof textLimits) {
 function text(message: string, pattern: RegExp) {
   return z.string(message).check(z.regex(pattern, message));
 }
+
+/** Name of an article's file, without its extension. It is the last part of the address. */
+export const slugSchema = text('Write lower-case words joined by hyphens.', slugPattern);
 
 const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
 
@@ -114,7 +118,8 @@ export const articleSchema = z.strictObject(
   {
     id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
     title: limitedText('title'),
-    slug: text('Write lower-case words joined by hyphens.', slugPattern),
+    /** Title in search results and tabs, if the title is too long for them. */
+    searchTitle: z.optional(limitedText('searchTitle')),
     excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
@@ -125,7 +130,6 @@ export const articleSchema = z.strictObject(
     reviewer: z.optional(z.enum(personIds, `Take one of: ${personIds.join(', ')}.`)),
     /** Content of the box for readers at the top of the article. */
     reader: readerSchema,
-    readTime: text('Write minutes, for example 8 min.', /^[1-9]\d* min$/),
     category: z.enum(articleCategories, `Take one of: ${articleCategories.join(', ')}.`),
     tags: z.array(z.enum(articleTags, 'Take one from the list of tags.'), FOUR_TAGS).check(
       z.length(TAGS_PER_ARTICLE, FOUR_TAGS),
@@ -144,7 +148,16 @@ export const articleSchema = z.strictObject(
         : undefined,
   },
 );
-export type Article = z.infer<typeof articleSchema>;
+/** Fields that the author of an article writes. */
+export type ArticleFields = z.infer<typeof articleSchema>;
+
+/** Fields of an article, with what the build derives from its file. */
+export interface Article extends ArticleFields {
+  /** Name of the file, which is the last part of the address. */
+  readonly slug: string;
+  /** Read time of the body, such as `8 min`. */
+  readonly readTime: string;
+}
 
 const anyText = z._default(z.string('Write a text.'), '');
 
@@ -157,14 +170,15 @@ export const draftSchema = z.extend(articleSchema, {
     time: '',
     needs: '',
   }),
-  readTime: z._default(articleSchema.shape.readTime, '1 min'),
   tags: z._default(z.array(z.enum(articleTags, 'Take one from the list of tags.')), []),
   draft: z.literal(true),
 });
 
 /** Returns the schema for the frontmatter of an article, which depends on its field `draft`. */
 export function schemaOf(fields: unknown): typeof articleSchema | typeof draftSchema {
-  return (fields as Partial<Article> | undefined)?.draft === true ? draftSchema : articleSchema;
+  return (fields as Partial<ArticleFields> | undefined)?.draft === true
+    ? draftSchema
+    : articleSchema;
 }
 
 const SLUGS =
@@ -194,6 +208,12 @@ export type LegalText = z.infer<typeof legalTextSchema>;
 
 const names = (label: string, description: string) => ({ label, description });
 
+/** Label and instructions of the file's name, for the editor. */
+export const slugField = names(
+  'Address',
+  'The address and the file name: lower-case words joined by hyphens.',
+);
+
 /** Label and instructions of each field, for the editor and docs/writing.md. */
 export const articleFields = {
   id: names(
@@ -201,7 +221,10 @@ export const articleFields = {
     'A whole number in quotes, never used before. It sets the order of articles of the same day.',
   ),
   title: names('Title', `${textLimits.title.join(' to ')} characters.`),
-  slug: names('Address', 'The address and the file name: lower-case words joined by hyphens.'),
+  searchTitle: names(
+    'Title in search results',
+    `Optional: a shorter title for search results and tabs, ${textLimits.searchTitle.join(' to ')} characters.`,
+  ),
   excerpt: names(
     'Excerpt',
     `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists show about the first 90, search engines and social networks more.`,
@@ -224,10 +247,6 @@ export const articleFields = {
     'Box for the reader',
     'Three lines at the top: what the reader has at the end, the time, and what it needs.',
   ),
-  readTime: names(
-    'Read time',
-    `${WORDS_PER_MINUTE} words of the body per minute, rounded, for example 8 min.`,
-  ),
   category: names('Category', 'The topic of the article. It determines the cover.'),
   tags: names(
     'Tags',
@@ -242,7 +261,7 @@ export const articleFields = {
     'Former addresses',
     'Earlier addresses, each without /blog/. Each becomes a permanent redirect.',
   ),
-} satisfies Record<keyof Article, object>;
+} satisfies Record<keyof ArticleFields, object>;
 
 /** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Café` → `cafe`. */
 export function slugOf(title: string): string {
@@ -266,14 +285,9 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Returns the read time of a body with this number of words, in whole minutes. */
-export function minutesToRead(words: number): number {
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-}
-
-/** `8 min` → `8`. */
-export function readTimeMinutes(readTime: string): number {
-  return Number.parseInt(readTime, 10);
+/** Returns the read time of a body's text, such as `8 min`. */
+export function readTimeOf(text: string): string {
+  return `${Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))} min`;
 }
 
 /**

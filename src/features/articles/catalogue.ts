@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { compareNewestFirst, publicationState, type ShownArticle } from './article.ts';
+import { compareNewestFirst, publicationState, readTimeOf, type ShownArticle } from './article.ts';
+import { readArticle, textOf } from './check/article-file.ts';
 import { linkedSlugs, type Relatable } from './related-articles.ts';
 import { blog } from './blog.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { assignCovers, covers } from './covers.ts';
 
 /** Article that this build shows. Astro renders it. */
-export type ArticleEntry = CollectionEntry<'articles'> & ShownArticle & Relatable;
+export type ArticleEntry = Omit<CollectionEntry<'articles'>, 'data'> & ShownArticle & Relatable;
 
 /** Drafts and scheduled articles appear in development and previews, never in production. */
 const showsUnpublished =
@@ -26,12 +27,17 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
     Object.keys(covers),
   );
   return Promise.all(
-    shown.map(async (entry) => ({
-      ...entry,
-      cover: assigned.get(entry.data.id)!,
-      // The links are read from the file, because Astro stores no article text (src/content.config.ts).
-      links: linkedSlugs(await readFile(entry.filePath!, 'utf8')),
-    })),
+    shown.map(async (entry) => {
+      // Astro stores no article text (src/content.config.ts).
+      const source = await readFile(entry.filePath!, 'utf8');
+      const { name, tree } = readArticle(entry.filePath!, source);
+      return {
+        ...entry,
+        data: { ...entry.data, slug: name, readTime: readTimeOf(tree ? textOf(tree) : '') },
+        cover: assigned.get(entry.data.id)!,
+        links: linkedSlugs(source),
+      };
+    }),
   );
 }
 

@@ -3,7 +3,13 @@
  * are promises in the agency's name. Plan cards, checkout, FAQ, terms, receipts, and articles read them
  * from here. Their texts are in offer.json, and prices, periods, and definitions in the brand file.
  */
-import brand from '../../../brand.json' with { type: 'json' };
+import {
+  callMinutes,
+  featureDefinitions,
+  includedServices,
+  popularPlan as idOfPopularPlan,
+  promises,
+} from '#brand/file.ts';
 import offer from '../../content/site/offer.json' with { type: 'json' };
 import type { Cents } from '#brand/money.ts';
 import { intakeAddress } from '#features/site/paths.ts';
@@ -13,13 +19,13 @@ import { emailHref } from '#brand/company.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
 
 /** Id of the plan that is marked POPULAR, or an empty text. */
-export const popularPlan = brand.popularPlan as PlanId | '';
+export const popularPlan = idOfPopularPlan as PlanId | '';
 
 /** Periods that texts promise. `brandSchema` explains each of them. */
-export const { cancellationNotice, changesDoneWithin, firstVersionWithin } = brand.promises;
+export const { cancellationNotice, changesDoneWithin, firstVersionWithin } = promises;
 
 /** Minutes of a voice agent's calls. Fees are in cents. */
-export const callMinutes = brand.callMinutes;
+export { callMinutes };
 
 /**
  * Returns the cost in cents of a month with this number of minutes on the voice agent's plan. Above the limit
@@ -38,7 +44,7 @@ export interface Included {
 }
 
 export function featuresOf({ features }: Plan): readonly Included[] {
-  const definitions = Object.entries(fillTexts(brand.featureDefinitions));
+  const definitions = Object.entries(fillTexts(featureDefinitions));
   const byTitle = new Map(definitions.map(([title, text]) => [featureTitle(title), text]));
   return features.map((title) => ({ title, text: byTitle.get(title) ?? '' }));
 }
@@ -54,7 +60,7 @@ export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
  */
 export function includedInKind(kind: PlanKind, ...changes: Included[]): readonly Included[] {
   const forPractices = kind === 'voiceAgent' ? [texts.healthPractices] : [];
-  return [...fillTexts(brand.includedServices[kind]), ...changes, ...forPractices];
+  return [...fillTexts(includedServices[kind]), ...changes, ...forPractices];
 }
 
 /** Returns the services that a plan includes each month, in addition to its features. */

@@ -8,7 +8,7 @@ import {
   storedText,
 } from '#platform/stored-fields.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
-import { meaningOf } from './subscription-status.ts';
+import { describeSubscriptionStatus } from './subscription-status.ts';
 
 /** Facts about a payment that its key contains. */
 type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
@@ -168,7 +168,10 @@ export function nextPaymentAt({
   subscriptionEndsAt,
 }: Pick<ListedPayment, 'nextBillingAt' | 'subscriptionStatus' | 'subscriptionEndsAt'>):
   string | null {
-  if (nextBillingAt === undefined || meaningOf(subscriptionStatus ?? 'active').stage === 'ended') {
+  if (
+    nextBillingAt === undefined ||
+    describeSubscriptionStatus(subscriptionStatus ?? 'active').stage === 'ended'
+  ) {
     return null;
   }
   const isOverByThen =

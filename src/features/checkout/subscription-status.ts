@@ -9,7 +9,7 @@ type SubscriptionStage =
   /** The subscription has ended. */
   | 'ended';
 
-interface Meaning {
+interface SubscriptionState {
   readonly stage: SubscriptionStage;
   /** True if the agency should be notified. */
   readonly needsAttention: boolean;
@@ -17,7 +17,7 @@ interface Meaning {
   readonly text: string;
 }
 
-function meaning(stage: SubscriptionStage, text: string, needsAttention = false): Meaning {
+function state(stage: SubscriptionStage, text: string, needsAttention = false): SubscriptionState {
   return { stage, text, needsAttention };
 }
 
@@ -25,25 +25,25 @@ function meaning(stage: SubscriptionStage, text: string, needsAttention = false)
  * Stripe's subscription statuses and their meaning for this site.
  * @see https://docs.stripe.com/api/subscriptions/object#subscription_object-status
  */
-const meanings: Readonly<Partial<Record<string, Meaning>>> = {
-  incomplete: meaning('awaited', 'not started'),
-  incomplete_expired: meaning('abandoned', 'not started'),
-  trialing: meaning('running', 'trial'),
-  active: meaning('running', 'active'),
-  past_due: meaning('running', 'payment overdue', true),
-  unpaid: meaning('running', 'unpaid', true),
-  paused: meaning('running', 'paused', true),
-  canceled: meaning('ended', 'ended', true),
+const states: Readonly<Partial<Record<string, SubscriptionState>>> = {
+  incomplete: state('awaited', 'not started'),
+  incomplete_expired: state('abandoned', 'not started'),
+  trialing: state('running', 'trial'),
+  active: state('running', 'active'),
+  past_due: state('running', 'payment overdue', true),
+  unpaid: state('running', 'unpaid', true),
+  paused: state('running', 'paused', true),
+  canceled: state('ended', 'ended', true),
 };
 
-/** Returns the meaning of a status. An unknown status is shown unchanged and needs attention. */
-export function meaningOf(status: string): Meaning {
-  const known = Object.hasOwn(meanings, status) ? meanings[status] : undefined;
-  return known ?? meaning('running', status, true);
+/** An unknown status is shown unchanged and needs attention. */
+export function describeSubscriptionStatus(status: string): SubscriptionState {
+  const known = Object.hasOwn(states, status) ? states[status] : undefined;
+  return known ?? state('running', status, true);
 }
 
 /** True if a subscription was ever paid. Only such subscriptions leave a record. */
 export function wasEverPaid(status: string): boolean {
-  const { stage } = meaningOf(status);
+  const { stage } = describeSubscriptionStatus(status);
   return stage === 'running' || stage === 'ended';
 }

@@ -1,9 +1,9 @@
-import brand from '../../../brand.json' with { type: 'json' };
+import { legal as ofFile } from '#brand/file.ts';
 import type { LegalText } from '#features/articles/article.ts';
 import type { Day } from '#platform/dates.ts';
 
 /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
-export const jurisdiction = brand.legal;
+export const jurisdiction = ofFile;
 
 export const legal = {
   back: '← Back to Home',

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { behavior } from '#features/site/behavior.ts';
 import type { Notice } from './notice-texts.ts';
-import { NOTICE_EVENT } from './notice-events.ts';
+import { NOTICE_EVENT } from '#platform/browser/islands/island-events.ts';
 
 /** Notice that was raised. It is shown while open, and removed some time after it was dismissed. */
 export interface RaisedNotice extends Notice {

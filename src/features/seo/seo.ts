@@ -122,7 +122,7 @@ export function articleKeywords({ tags }: Article): readonly string[] {
 
 export function articleMeta(article: Article): PageMeta {
   return {
-    title: `${article.title} | ${company.name} Blog`,
+    title: `${article.searchTitle ?? article.title} | ${company.name} Blog`,
     shareTitle: article.title,
     description: article.excerpt,
     path: pagePaths.article(article.slug),

@@ -1,9 +1,9 @@
-import brand from '../../../brand.json' with { type: 'json' };
 import { isOfDemo } from '#brand/demo.ts';
+import { people } from '#brand/file.ts';
 import { pagePaths } from './paths.ts';
 
 /** Authors and reviewers of articles, by the ids that the articles name. */
-export const { people } = brand;
+export { people };
 
 export const peopleHref = `${pagePaths.howWeWrite}#who-writes`;
 

@@ -1,10 +1,10 @@
-import brand from '../../../brand.json' with { type: 'json' };
+import { social } from '#brand/file.ts';
 import { type Network, networks } from '#brand/networks.ts';
 import { pagePaths } from './paths.ts';
 
 /** Returns the owner's profiles on social networks. */
 export function listProfiles() {
-  const profiles: Partial<Record<Network, string>> = brand.social;
+  const profiles: Partial<Record<Network, string>> = social;
   return (Object.keys(networks) as Network[]).flatMap((network) => {
     const href = profiles[network];
     return href ? [{ network, label: networks[network], href }] : [];

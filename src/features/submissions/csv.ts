@@ -20,7 +20,7 @@ const phoneOrAmount = /^(?:\+\d[\d ().-]{5,}|-\d+(?:\.\d+)?)$/;
  * digits after the fifteenth, or the text itself: `02079460000`, `+12125550142`, `1e5`, `9-5`.
  */
 const changedBySpreadsheets =
-  /^\s*(?:0\d[\d\s]*|\+[\d.]+|\d{12,}|\d+(?:\.\d*)?[eE][+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})\s*$/;
+  /^(?:0\d[\d\s]*|\+[\d.]+|\d{12,}|\d+(?:\.\d*)?[eE][+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})$/;
 
 /** Phone number that a spreadsheet would calculate, such as `+1-212-555-0142`. */
 const subtraction = /^\+[\d -]+$/;
@@ -36,7 +36,7 @@ export const PART_MAX_LENGTH = 20_000;
  * plain text. @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
-  if (changedBySpreadsheets.test(text)) return csvQuoted(`'${text}`);
+  if (changedBySpreadsheets.test(text.trim())) return csvQuoted(`'${text}`);
   if (phoneOrAmount.test(text)) return subtraction.test(text) ? text.replaceAll('-', ' ') : text;
   const safe = `${formulaStart.test(text) ? "'" : ''}${text.replace(innerFormula, "'$&")}`;
   return /[",;\r\n\t]/.test(safe) || safe !== text ? csvQuoted(safe) : safe;

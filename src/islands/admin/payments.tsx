@@ -13,7 +13,7 @@ import {
   paymentFilters,
   paymentStates,
 } from '#features/checkout/payment-states.ts';
-import { meaningOf } from '#features/checkout/subscription-status.ts';
+import { describeSubscriptionStatus } from '#features/checkout/subscription-status.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { Facts } from './panels.tsx';
 import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
@@ -114,7 +114,7 @@ function inUnits(cents: Cents | undefined): string | undefined {
 /** Returns the states of a payment that badges show, the most important one first. */
 function statesOf(payment: ListedPayment): readonly PaymentState[] {
   const { disputes, refunds, awaitsIntake, subscriptionStatus } = payment;
-  const { stage, needsAttention } = meaningOf(subscriptionStatus ?? 'active');
+  const { stage, needsAttention } = describeSubscriptionStatus(subscriptionStatus ?? 'active');
   const applies = {
     disputed: disputes.length > 0,
     overdue: stage !== 'ended' && needsAttention,
@@ -131,7 +131,7 @@ export function subscriptionText({
   subscriptionStatus,
   subscriptionEndsAt,
 }: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>): string {
-  const { text, stage } = meaningOf(subscriptionStatus ?? 'active');
+  const { text, stage } = describeSubscriptionStatus(subscriptionStatus ?? 'active');
   if (subscriptionEndsAt === null) return text;
   const day = formatDay(dayOf(subscriptionEndsAt));
   return stage === 'ended' ? `ended ${day}` : `${text}, ends ${day}`;

@@ -8,14 +8,14 @@ import {
   schemaOfProps,
 } from '#features/articles/article-components.ts';
 import {
-  type Article,
+  type ArticleFields,
   articleFields,
   articleSchema,
-  countWords,
   draftSchema,
   legalTextSchema,
-  minutesToRead,
+  slugField,
   slugOf,
+  slugSchema,
 } from '#features/articles/article.ts';
 import { brandSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
@@ -160,13 +160,10 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
       ...articleFields.title,
       validation: patternOf(shape.title, draftSchema.shape.title),
     },
-    slug: { ...articleFields.slug, generate: slugOf, validation: patternOf(shape.slug) },
+    slug: { ...slugField, generate: slugOf, validation: patternOf(slugSchema) },
   });
   // `onRead` updates this number, because the editor reads an article again after it has created it.
   let next = Number(nextId);
-  // Fields are written in their order, so `body` sets the minutes before the read time is written.
-  let minutes = 1;
-  let address = '';
   const checkedBody = withChecks(body, articleComponents, drawings);
   const schema = {
     id: hidden(
@@ -175,23 +172,9 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
     ),
     // Comes before the other fields, because their checks depend on it.
     draft: draftField(draft as BasicFormField<boolean>),
-    body: {
-      ...checkedBody,
-      serialize(value, extra) {
-        minutes = minutesToRead(countWords(value.doc.textBetween(0, value.doc.content.size, ' ')));
-        return body.serialize(value, extra);
-      },
-    } as typeof body,
+    body: checkedBody,
     ...others,
-    title: {
-      ...titleField,
-      serializeWithSlug(value) {
-        address = value.slug;
-        return titleField.serializeWithSlug(value);
-      },
-    } as typeof titleField,
-    slug: hidden(() => address),
-    readTime: hidden(() => `${minutes} min`),
+    title: titleField,
   };
   return collection({
     label: 'Articles',
@@ -199,7 +182,12 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
     slugField: 'title',
     format: { contentField: 'body' },
     entryLayout: 'content',
-    columns: ['title', 'publishDate', 'category', 'draft'] satisfies (keyof Article)[] as never[],
+    columns: [
+      'title',
+      'publishDate',
+      'category',
+      'draft',
+    ] satisfies (keyof ArticleFields)[] as never[],
     previewUrl,
     schema,
   });

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import { RETURN_EVENT } from '#features/notices/notice-events.ts';
+import { RETURN_EVENT } from '#platform/browser/islands/island-events.ts';
 import { raiseNotice } from '#features/notices/notice-store.ts';
 import {
   findPaymentReturn,

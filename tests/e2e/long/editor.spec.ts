@@ -117,7 +117,6 @@ test('An article is written, corrected, saved, and shown at its address', async 
   await expect.poll(read).toContain('An opening.');
   const source = read();
   expect(source).toMatch(/^---\nid: '\d+'\n/);
-  expect(source).toContain('\nreadTime: 1 min\n');
   expect(source).toContain('\n<Callout title="Before you start">\n  A remark.\n</Callout>\n');
 
   expect(source).toContain('![A visitor at the door](./');

@@ -5,6 +5,7 @@ import {
   compareNewestFirst,
   nextId,
   publicationState,
+  readTimeOf,
   slugOf,
 } from '#features/articles/article.ts';
 import { buildFrontmatter } from '../../support/build.ts';
@@ -45,10 +46,6 @@ test.each([
   { id: 26 },
   { id: '026' },
   { id: '0' },
-  { slug: 'Not-Kebab' },
-  { slug: 'a--b' },
-  { slug: 'a/b' },
-  { readTime: '0 min' },
   { tags: ['Chatbots', 'Forms', 'Costs', 'Testing', 'Privacy'] },
   { title: '          ' },
   { aliases: ['Old Slug'] },
@@ -68,4 +65,13 @@ test.each([
 test('the next id follows the highest one', () => {
   expect(nextId(['3', '25', 7, undefined, 'x', '-4'])).toBe('26');
   expect(nextId([])).toBe('1');
+});
+
+test.each([
+  [0, '1 min'],
+  [299, '1 min'],
+  [300, '2 min'],
+  [1_700, '9 min'],
+])('the read time of %i words is %s', (words, readTime) => {
+  expect(readTimeOf(`${'word – '.repeat(words)}`)).toBe(readTime);
 });

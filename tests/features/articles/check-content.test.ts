@@ -21,6 +21,7 @@ import {
 import { describeProblem, type Problem, showProblem } from '#features/articles/check/problem.ts';
 import { articleComponents } from '#features/articles/article-components.ts';
 import { articleFields } from '#features/articles/article.ts';
+import { blog } from '#features/articles/blog.ts';
 import { formatPrice } from '#brand/money.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { buildArticleSource } from '../../support/build.ts';
@@ -47,7 +48,6 @@ const words = 'word '.repeat(380);
 const good = `---
 id: "1"
 title: One good article
-slug: one-good-article
 excerpt: An excerpt says in one or two sentences what the reader takes away from the article.
 publishDate: 2025-06-03
 checked: 2025-06-03
@@ -56,7 +56,6 @@ reader:
   result: A list of what is wrong, and who mends it.
   time: 10 minutes
   needs: A pencil
-readTime: 2 min
 category: SEO
 tags:
   - Privacy
@@ -102,7 +101,7 @@ const other = good
   .replace('/blog/another-article#its-section', '/blog')
   .replace('## A section', '## Its section')
   .replace('#a-section', '#its-section')
-  .replace('readTime: 2 min', 'readTime: 2 min\naliases:\n  - its-former-address');
+  .replace('category: SEO', 'category: SEO\naliases:\n  - its-former-address');
 
 function check(...files: [file: string, source: string][]): Problem[] {
   return checkArticles(new Map(files), options);
@@ -130,7 +129,7 @@ const breakages: readonly Breakage[] = [
   ['---\nid', 'id', 'frontmatter', 'between two lines of three hyphens'],
   ['title: One', 'title: "One', 'frontmatter', 'with the value in quotes'],
   ['title: One good article', 'title: *One', 'frontmatter', 'symbol'],
-  ['slug:', 'feature: true\nslug:', 'feature', 'Did you mean "featured"?'],
+  ['checked:', 'feature: true\nchecked:', 'feature', 'Did you mean "featured"?'],
   ['  time:', '  times: 1\n  time:', 'reader.times', 'Did you mean "time"?'],
   ['excerpt: An', '# An', 'excerpt', 'It is missing. Write 60 to 240 characters'],
   ['2025-06-03', '2025-06-31', 'publishDate', 'a day that the calendar has, as YYYY-MM-DD.'],
@@ -139,12 +138,9 @@ const breakages: readonly Breakage[] = [
   ['  - Testing\n', '', 'tags', 'Write exactly 4 tags.'],
   ['- Testing', '- Testng', 'tags.3', 'Did you mean "Testing"?'],
   ['id: "1"', 'id: "2"', 'id', 'Write id: "3".'],
-  ['slug: one-good-article', 'slug: another-article', 'slug', 'Write another slug'],
+  ['checked:', 'slug: one\nchecked:', 'slug', 'It does not exist.'],
   [END, `aliases:\n  - old\n  - its-former-address\n${END}`, 'aliases.1', 'Remove it'],
-  ['slug: one-good-article', 'slug: one-article', 'slug', 'Write slug: one-good-article'],
   [END, `updatedDate: 2025-06-02\n${END}`, 'updatedDate', 'Write 2025-06-03 or a later day'],
-  ['readTime: 2 min', 'readTime: 3 min', 'readTime', 'Write readTime: 2 min'],
-  [words, '', 'readTime', 'about 400 words'],
   ['</Callout>', '', 'body', 'Close every component'],
   ['title="A remark"', 'title=“A remark”', 'body', 'straight ones'],
   ['An opening', 'An opening <5', 'body', 'in backticks'],
@@ -214,12 +210,19 @@ describe('a broken rule is reported with its correction', () => {
     expect(check([FILE, later], [OTHER, edit(other, '2025-06-03', '2026-02-01')])).toEqual([]);
   });
 
+  test.each(['Not-Kebab', 'a--b', 'a_b'])('with the file name %s', (name) => {
+    const problems = check([`articles/${name}.mdx`, good], [OTHER, other]);
+    expect(problems).toMatchObject([
+      { field: 'file', says: expect.stringContaining('Rename the file') },
+    ]);
+  });
+
   test.each([
-    ['an opened component', '</Callout>', '', 40],
-    ['a field', 'category: SEO', 'category: Seo', 14],
-    ['the value of a field', '  - Costs', '  - Cost', 18],
+    ['an opened component', '</Callout>', '', 38],
+    ['a field', 'category: SEO', 'category: Seo', 12],
+    ['the value of a field', '  - Costs', '  - Cost', 16],
     ['a quotation mark', 'title: One', 'title: "One', 3],
-    ['a heading', '### A part', '#### A part', 36],
+    ['a heading', '### A part', '#### A part', 34],
   ])('with the line of %s', (_, from, to, line) => {
     const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
     expect(problem?.line).toBe(line);
@@ -229,7 +232,7 @@ describe('a broken rule is reported with its correction', () => {
 test('a tag that no other article has is reported if the blog has ten articles', () => {
   const articles = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id): [string, string] => [
     `a-${id}.mdx`,
-    buildArticleSource({ id, slug: `a-${id}` }),
+    buildArticleSource({ id }),
   ]);
   const single = edit(edit(good, 'id: "1"', 'id: "10"'), '- Testing', '- Security');
   const found = (...files: [string, string][]) =>
@@ -289,9 +292,11 @@ test('a published article that was renamed or deleted needs an alias or a place 
     });
   mkdirSync(folder, { recursive: true });
   const write = (slug: string, changes: object = {}) =>
-    writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource({ slug, ...changes }));
+    writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource(changes));
   git('init', '-q');
-  for (const slug of ['renamed', 'deleted', 'kept']) write(slug);
+  for (const slug of ['renamed', 'kept']) write(slug);
+  // An earlier version of the schema had this field.
+  write('deleted', { readTime: '8 min' });
   write('never-published', { draft: true });
   write('still-to-come', { publishDate: '2999-01-01' });
   git('add', '-A');
@@ -308,25 +313,20 @@ test('a published article that was renamed or deleted needs an alias or a place 
 
   const former = listFormerSlugs(root);
   expect(former.toSorted()).toEqual(['deleted', 'renamed']);
-  const six = (aliases: string[]) =>
-    ['1', '2', '3', '4', '5', '6'].map((id) => {
-      const source = buildArticleSource({
-        id,
-        slug: `article-${id}`,
-        ...(id === '1' && { aliases }),
-      });
+  const linked = (aliases: string[]) =>
+    blog.footerArticles.map((id, index) => {
+      const source = buildArticleSource({ id, ...(index === 0 && { aliases }) });
       return readArticle(`article-${id}.mdx`, source);
     });
-  const says = checkAddresses(six([]), former, []).map((one) => one.says);
+  const says = checkAddresses(linked([]), former, []).map((one) => one.says);
   expect(says).toHaveLength(2);
   expect(says.join()).toContain('Add deleted to the former addresses (aliases)');
-  expect(checkAddresses(six(['renamed']), former, ['deleted'])).toEqual([]);
-  // The footer links to the articles 1 to 6.
-  expect(checkAddresses(six([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
+  expect(checkAddresses(linked(['renamed']), former, ['deleted'])).toEqual([]);
+  expect(checkAddresses(linked([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
 });
 
 test('a draft may be incomplete, but contains nothing that the site could not show', () => {
-  const empty = `---\nid: "1"\ndraft: true\ntitle: A\nslug: one-good-article\npublishDate: 2025-06-03\nchecked: 2025-06-03\nauthor: websites\ncategory: SEO\n---\n\n#### A [link](/nowhere) to a law\n`;
+  const empty = `---\nid: "1"\ndraft: true\ntitle: A\npublishDate: 2025-06-03\nchecked: 2025-06-03\nauthor: websites\ncategory: SEO\n---\n\n#### A [link](/nowhere) to a law\n`;
   const found = (source: string) =>
     check([FILE, source], [OTHER, other]).filter(({ file }) => file === FILE);
   expect(found(empty)).toEqual([]);

@@ -14,7 +14,7 @@ import {
   planNameOf,
   readPaymentKey,
 } from '#features/checkout/payment.ts';
-import { meaningOf, wasEverPaid } from '#features/checkout/subscription-status.ts';
+import { describeSubscriptionStatus, wasEverPaid } from '#features/checkout/subscription-status.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
@@ -143,7 +143,7 @@ test.each([
   ['some_new_state', 'running', true, true, 'some_new_state'],
   ['toString', 'running', true, true, 'toString'],
 ])('a subscription with the status %s is %s', (status, stage, needsAttention, isPaid, text) => {
-  expect(meaningOf(status)).toEqual({ stage, needsAttention, text });
+  expect(describeSubscriptionStatus(status)).toEqual({ stage, needsAttention, text });
   expect(wasEverPaid(status)).toBe(isPaid);
 });
 

@@ -19,6 +19,9 @@ const pumps = [
   '/a',
 ];
 
+/** Beginnings that lead into the alternatives of an expression. */
+const beginnings = ['x', '01'];
+
 interface Expression {
   readonly where: string;
   readonly pattern: RegExp;
@@ -43,23 +46,31 @@ function expressionsOf(file: string): Expression[] {
 }
 
 function slowest({ pattern }: Expression): number {
-  const times = pumps.flatMap((pump) =>
-    ['', '\u0000'].map((end) => {
-      const text = `x${pump.repeat(LENGTH / pump.length)}${end}`;
-      return processorMs(() => text.replace(pattern, ''));
-    }),
+  const texts = beginnings.flatMap((beginning) =>
+    pumps.flatMap((pump) =>
+      ['', '\u0000'].map((end) => `${beginning}${pump.repeat(LENGTH / pump.length)}${end}`),
+    ),
   );
-  return Math.max(...times);
+  return Math.max(...texts.map((text) => processorMs(() => text.replace(pattern, ''))));
 }
+
+/**
+ * True if an expression is slow each time. Garbage collection and other processes can delay some runs, and nothing
+ * can make a slow run fast. (The checker `recheck` needs two minutes, and it also reports expressions that only read
+ * files of this project.)
+ */
+const isSlow = (each: Expression) =>
+  Array.from({ length: 5 }).every(() => slowest(each) > LIMIT_MS);
 
 test('no expression takes more than linear time over a long text', () => {
   const backtracking = { where: '', pattern: /([;\n][\s"]*)(?=[=+])/g };
-  expect(slowest(backtracking), 'this test can fail').toBeGreaterThan(LIMIT_MS);
+  expect(isSlow(backtracking), 'this test can fail').toBe(true);
 
-  const all = globSync('{src,netlify}/**/*.{ts,tsx}').flatMap(expressionsOf);
+  // These read only files of the project.
+  const ofContent = ['src/build/**', 'src/components/article/**', 'src/features/articles/check/**'];
+  const files = globSync('{src,netlify}/**/*.{ts,tsx}', { exclude: ofContent });
+  const all = files.flatMap(expressionsOf);
   const expressions = [...new Map(all.map((each) => [String(each.pattern), each])).values()];
   expect(expressions.length).toBeGreaterThan(50);
-  // Garbage collection can delay one run. Only an expression that is slow twice is reported.
-  const slow = expressions.filter((each) => slowest(each) > LIMIT_MS && slowest(each) > LIMIT_MS);
-  expect(slow.map(({ where }) => where)).toEqual([]);
-}, 60_000);
+  expect(expressions.filter(isSlow).map(({ where }) => where)).toEqual([]);
+}, 300_000);

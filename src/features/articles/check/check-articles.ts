@@ -22,7 +22,7 @@ export function checkAddresses(
   former: readonly string[],
   gone: readonly string[],
 ): Problem[] {
-  const slugs = files.flatMap((one) => [one.get('slug'), ...(one.article?.aliases ?? [])]);
+  const slugs = files.flatMap((one) => [one.name, ...(one.article?.aliases ?? [])]);
   const ids = files.map((one) => one.get('id'));
   const lost = former.filter((slug) => !slugs.includes(slug) && !gone.includes(slug));
   return [
@@ -56,11 +56,8 @@ function parseTexts(sources: ReadonlyMap<string, string>): ArticleFile[] {
 export function checkArticles(sources: ReadonlyMap<string, string>, site: Site): Problem[] {
   const files = parseTexts(sources);
   const legalTexts = parseTexts(site.legalTexts);
-  // An article that has its file's name owns its address. A copy that still has that address comes later.
-  const ownsAddress = ({ get, name }: ArticleFile) => Number(get('slug') === name);
-  const owners = files.toSorted((a, b) => ownsAddress(b) - ownsAddress(a));
-  const pages = mapPages(owners, legalTexts, site.publicFiles);
-  checkUnique(owners);
+  const pages = mapPages(files, legalTexts, site.publicFiles);
+  checkUnique(files);
   for (const article of files) {
     checkFields(article);
     checkFacts(article, site.facts);

@@ -31,10 +31,10 @@ function isMissingFor({ article }: ArticleFile, today: string, target: Target): 
 
 /** Reports every problem of the body of an article or a legal text. @param pages the targets of its links. */
 export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<string, Target>): void {
-  const { article, fields, file, name: fileName, report, tree } = text;
+  const { fields, file, name: fileName, report, tree } = text;
   if (!tree) return;
   const isLegal = file.startsWith(editedFolders.legal);
-  const ownPath = isLegal ? `/${fileName}` : pagePaths.article(article?.slug ?? fileName);
+  const ownPath = isLegal ? `/${fileName}` : pagePaths.article(fileName);
   const components: Readonly<Record<string, Component>> = isLegal
     ? legalTextComponents
     : articleComponents;

@@ -1,13 +1,6 @@
 /** Checks of an article's fields and of the facts in its texts. */
 import type { Nodes } from 'mdast';
-import {
-  countWords,
-  minutesToRead,
-  nextId,
-  readTimeMinutes,
-  schemaOf,
-  WORDS_PER_MINUTE,
-} from '../article.ts';
+import { nextId, schemaOf, slugSchema } from '../article.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { type ArticleFile, attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
@@ -27,18 +20,13 @@ export function checkFields(article: ArticleFile): void {
   for (const { field, says } of describeIssues(schemaOf(fields), fields))
     article.report(field, says);
 
-  const { slug, publishDate, updatedDate, readTime } = fields;
-  if (typeof slug === 'string' && slug !== name) {
-    const instead = `Write slug: ${name}, or rename the file to ${slug}.mdx.`;
-    article.report(
-      'slug',
-      `"${slug}" is not the file's name. ${instead}`,
-      undefined,
-      'It is not the name of the file. Save the article again.',
-    );
+  if (!slugSchema.safeParse(name).success) {
+    const instead = 'Rename the file: lower-case words joined by hyphens.';
+    article.report('file', `"${name}" cannot be a part of an address. ${instead}`);
   }
   // The rest is required when the article is published.
   if (fields.draft === true) return;
+  const { publishDate, updatedDate } = fields;
   if (typeof updatedDate === 'string' && updatedDate < String(publishDate)) {
     const instead = `Write ${String(publishDate)} or a later day, or remove it.`;
     article.report('updatedDate', `It is before the article was published. ${instead}`);
@@ -47,22 +35,9 @@ export function checkFields(article: ArticleFile): void {
   if (law && !fields.reviewer) {
     article.report('reviewer', `It is missing, and the text mentions "${law}". Name a reviewer.`);
   }
-  const stated = readTimeMinutes(String(readTime));
-  if (article.tree && stated > 0) {
-    const words = countWords(textOf(article.tree));
-    const minutes = minutesToRead(words);
-    if (minutes === stated) return;
-    article.report(
-      'readTime',
-      `The body has ${words} words, which take ${minutes} min at ${WORDS_PER_MINUTE} words per minute. ` +
-        `Write readTime: ${minutes} min, or a body of about ${stated * WORDS_PER_MINUTE} words.`,
-      undefined,
-      'It does not match the text. Save the article again.',
-    );
-  }
 }
 
-/** Reports ids, slugs, and aliases that an earlier file already uses, and tags that no other article has. */
+/** Reports ids and former addresses that another article already uses, and tags that no other article has. */
 export function checkUnique(files: readonly ArticleFile[]): void {
   const owners = new Map<unknown, string>();
   const claim = (article: ArticleFile, field: string, value: unknown, instead: string) => {
@@ -74,8 +49,7 @@ export function checkUnique(files: readonly ArticleFile[]): void {
   const free = nextId(files.map((file) => file.get('id')));
   for (const article of files) {
     claim(article, 'id', article.get('id'), `Write id: "${free}".`);
-    const instead = 'Write another slug, and give the file the same name.';
-    claim(article, 'slug', article.get('slug'), instead);
+    owners.set(article.name, article.file);
   }
   const tags = files.flatMap(({ article }) => article?.tags ?? []);
   // An article with an invalid field may have any tag.
@@ -104,7 +78,14 @@ const insteadOfFacts: Readonly<Record<keyof Site['facts'], string>> = {
 };
 
 /** Frontmatter fields that readers see as text. */
-const textFields = ['title', 'excerpt', 'reader.result', 'reader.time', 'reader.needs'];
+const textFields = [
+  'title',
+  'searchTitle',
+  'excerpt',
+  'reader.result',
+  'reader.time',
+  'reader.needs',
+];
 
 const planNames = new RegExp(
   `\\b(?:${Object.values(plans)

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { imageSize } from 'image-size';
-import type { Article } from '../article.ts';
+import type { ArticleFields } from '../article.ts';
 import type { Day } from '#platform/dates.ts';
 import { anchors, pagePaths } from '#features/site/paths.ts';
 import { planIds } from '#brand/plan.ts';
@@ -77,7 +77,7 @@ export function readSite(): Site {
 export interface Target {
   /** Anchors that a link may name after `#`. Undefined if they are not known here. */
   readonly ids?: readonly string[];
-  readonly article?: Article | undefined;
+  readonly article?: ArticleFields | undefined;
   /** Current address of the article with this former address. */
   readonly movedTo?: string;
 }
@@ -99,7 +99,7 @@ export function mapPages(
     ...[intake, ...planIds.map(checkout), feed, ...publicFiles].map((path) => [path, {}] as const),
   ]);
   for (const { article, name, tree } of files.toReversed()) {
-    const path = pathOf(article?.slug ?? name);
+    const path = pathOf(name);
     pages.set(path, { ids: ['main', ...headingIds(tree)], article });
     for (const alias of article?.aliases ?? []) pages.set(pathOf(alias), { movedTo: path });
   }
@@ -127,7 +127,8 @@ export function listFormerSlugs(root = '.'): string[] {
   return [...new Set(all)].flatMap((file) => {
     if (file === '' || existsSync(`${root}/${file}`)) return [];
     const last = git('log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file);
-    const { article, name } = readArticle(file, git('show', `${last.trim()}:${file}`));
-    return article && !article.draft && article.publishDate <= today ? [name] : [];
+    // The file may be older than the schema, so it need not match it.
+    const { fields, name } = readArticle(file, git('show', `${last.trim()}:${file}`));
+    return fields && fields.draft !== true && String(fields.publishDate) <= today ? [name] : [];
   });
 }

@@ -21,7 +21,7 @@ async function listDueArticles(day: string): Promise<string[]> {
 }
 
 /** True if the site does not show an article yet. @throws Error if the site does not answer. */
-async function isMissing(slug: string): Promise<boolean> {
+async function isNotShown(slug: string): Promise<boolean> {
   const { status } = await fetch(company.host + pagePaths.article(slug), {
     method: 'HEAD',
     signal: AbortSignal.timeout(10_000),
@@ -39,7 +39,7 @@ async function isMissing(slug: string): Promise<boolean> {
 export async function publishDueArticles(now: Date): Promise<{ done: string; failure?: string }> {
   const due = await listDueArticles(dayOf(now));
   if (due.length === 0) return { done: 'no article is due' };
-  const missing = await Promise.all(due.map(isMissing));
+  const missing = await Promise.all(due.map(isNotShown));
   if (!missing.includes(true)) return { done: `${due.length} published` };
   const { BUILD_HOOK_URL } = readConfig('builds');
   if (!BUILD_HOOK_URL) return { done: `${due.length} due`, failure: 'BUILD_HOOK_URL is missing' };

@@ -4,7 +4,7 @@
  * island has shown it, so that a reload shows it too.
  */
 import { PAYMENT_PARAMETER, RETURN_PARAMETER } from '../checkout-attempt.ts';
-import { RETURN_EVENT } from '#features/notices/notice-events.ts';
+import { RETURN_EVENT } from '#platform/browser/islands/island-events.ts';
 
 const query = new URLSearchParams(location.search);
 const outcome = query.get(RETURN_PARAMETER);

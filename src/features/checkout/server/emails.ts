@@ -14,7 +14,7 @@ import {
   type StoredRefund,
   type StoredSubscriptionChange,
 } from '../payment.ts';
-import { meaningOf } from '../subscription-status.ts';
+import { describeSubscriptionStatus } from '../subscription-status.ts';
 
 /** Start of a subject for events in Stripe's test mode. */
 const testMark = ({ isTest }: { readonly isTest: boolean }) =>
@@ -111,7 +111,7 @@ export function cardTestingNotification(failures: number): Mail {
 /** Email to the agency about a subscription that needs attention. */
 export function subscriptionNotification(change: StoredSubscriptionChange): Mail {
   const { planName, endsAt } = change;
-  const { text: status } = meaningOf(change.status);
+  const { text: status } = describeSubscriptionStatus(change.status);
   const shownStatus = endsAt && change.status === 'active' ? 'will end' : status;
   return composeMail({
     subject: `${testMark(change)}Subscription ${shownStatus}: ${planName}`,

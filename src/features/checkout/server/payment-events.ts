@@ -8,7 +8,7 @@ import {
   type StoredSubscriptionChange,
   toKeyTime,
 } from '../payment.ts';
-import { meaningOf, wasEverPaid } from '../subscription-status.ts';
+import { describeSubscriptionStatus, wasEverPaid } from '../subscription-status.ts';
 import { hasKey, writeOnce } from '#platform/server/storage/blobs.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { DeliverMail } from '#platform/server/mail/mail.ts';
@@ -163,7 +163,8 @@ async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise
   const key = `subscription-changes/${id}/${changeKey(event, now, change.status)}`;
   await writeOnce(store, key, change);
 
-  if (!meaningOf(change.status).needsAttention && change.endsAt === null) return {};
+  if (!describeSubscriptionStatus(change.status).needsAttention && change.endsAt === null)
+    return {};
   const latest = subscription.latest_invoice;
   const occasion = [change.status, endsAt, latest && idOf(latest)].join('-');
   return {

@@ -13,10 +13,10 @@ import { type PaymentFilter, paymentFilters } from '../payment-states.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { toSearchText } from '#platform/search-text.ts';
-import { meaningOf } from '../subscription-status.ts';
+import { describeSubscriptionStatus } from '../subscription-status.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { inParallel, listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
-import { makeLister, type Page } from '#platform/server/storage/list-records.ts';
+import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
 
 /* Reads the records that payment-events.ts writes. */
 
@@ -40,7 +40,7 @@ type Fact = Readonly<Record<'key' | 'value', string>>;
 /** `<subject>/<event time>_<seen>_<status>` */
 const changePattern = /^([^/]+)\/[^_/]+Z_[^_]+Z_([a-z_]+)$/;
 
-const listStored = makeLister({
+const listStored = createPageReader({
   read: (store, key) => {
     const id = key.slice('payments/'.length);
     return readStoredRecord(store, key, paymentRecordSchema, { id, ...readPaymentKey(id) });
@@ -101,7 +101,7 @@ export async function listPayments(
     payment.kind === 'first' &&
     isKnownPlan(payment.planId) &&
     plans[payment.planId].kind === 'voiceAgent' &&
-    meaningOf(statusOf(payment) ?? 'active').stage !== 'ended' &&
+    describeSubscriptionStatus(statusOf(payment) ?? 'active').stage !== 'ended' &&
     !hasSentIntake(payment.payerEmail);
   const filters: Readonly<Record<PaymentFilter, (payment: PaymentRecord) => boolean>> = {
     no_intake: awaitsIntake,

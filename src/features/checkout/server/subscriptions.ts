@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { SubscriptionRequest } from '../checkout.ts';
 import { paymentOf, stateOf, type SubscriptionAnswer } from '../checkout-attempt.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
-import { meaningOf } from '../subscription-status.ts';
+import { describeSubscriptionStatus } from '../subscription-status.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { askStripe, findInStripe, isKeyOfOtherRequest, isReplay } from './stripe.ts';
 import { feesOf, findTaxRate } from './stripe-products.ts';
@@ -125,7 +125,7 @@ async function answerFor(
   plan: Plan,
   { subscription, isNew, isOutdated, taxRate }: Awaited<ReturnType<typeof makeSubscription>>,
 ): Promise<SubscriptionAnswer> {
-  const { stage } = meaningOf(subscription.status);
+  const { stage } = describeSubscriptionStatus(subscription.status);
   const invoice = subscription.latest_invoice;
   // A subscription that was paid and has ended since then was bought, too.
   const isPaid = stage === 'running' || (typeof invoice === 'object' && invoice?.status === 'paid');

@@ -50,7 +50,6 @@ export function isLocal(context: SessionContext): boolean {
 const cookieName = (context: SessionContext) =>
   isLocal(context) ? LOCAL_SESSION_COOKIE : SESSION_COOKIE;
 
-/** Returns the `Set-Cookie` value for a token with this lifetime. */
 function sessionCookie(token: string, seconds: number, context: SessionContext): string {
   const secure = isLocal(context) ? '' : ' Secure;';
   return `${cookieName(context)}=${token}; Path=/; HttpOnly;${secure} SameSite=Strict; Max-Age=${seconds}`;

@@ -82,7 +82,6 @@ async function useChallenge(
   return (await writeOnce(store, `challenges/${content.replace('.', '_')}`, use)) === 'written';
 }
 
-/** Returns the values that the library compares with the browser's answer. */
 function expectedValues(purpose: Purpose, context: CeremonyContext) {
   const { origin: expectedOrigin, hostname: expectedRPID } = siteOrigin(context);
   let isUsable: Promise<boolean> | undefined;

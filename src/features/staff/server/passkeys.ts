@@ -41,21 +41,44 @@ const listSchema = z.object({
   passkeys: z.array(passkeySchema),
 });
 
-/** Reads all passkeys, oldest first. @throws DomainError `unavailable` if the list cannot be read. */
-async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: string | undefined }> {
+/** List with the etag that a change of it needs. */
+interface ListVersion {
+  readonly passkeys: Passkeys;
+  readonly etag?: string | undefined;
+  readonly isDamaged?: true;
+}
+
+function unreadable(): DomainError {
+  const cause = new Error('the list of passkeys cannot be read');
+  return new DomainError('unavailable', 'Passkeys cannot be checked at the moment.', { cause });
+}
+
+function parseList(text: string): Passkeys | undefined {
+  try {
+    return listSchema.parse(JSON.parse(text)).passkeys;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads all passkeys, oldest first. A list that is damaged in storage, and not just in one answer, has no passkeys:
+ * the password works again, and a session of the password can replace the list.
+ * @throws DomainError `unavailable` if the list cannot be read.
+ */
+async function readList(store: Store): Promise<ListVersion> {
   let version = await readVersion(store, LIST);
   if (version === undefined) {
     // A false "not found" must not turn the password on again.
     if ((await listFullKeys(store, LIST)).length === 0) return { passkeys: [] };
     version = await readVersion(store, LIST);
   }
-  try {
-    const { passkeys } = listSchema.parse(JSON.parse(version?.text ?? ''));
-    return { passkeys, etag: version?.etag };
-  } catch {
-    const cause = new Error('the list of passkeys cannot be read');
-    throw new DomainError('unavailable', 'Passkeys cannot be checked at the moment.', { cause });
-  }
+  if (version === undefined) throw unreadable();
+  const passkeys = parseList(version.text);
+  if (passkeys) return { passkeys, etag: version.etag };
+  const again = await readVersion(store, LIST);
+  if (again?.text !== version.text || again.etag !== version.etag) throw unreadable();
+  return { passkeys: [], etag: version.etag, isDamaged: true };
 }
 
 interface PasskeyDeps {
@@ -68,17 +91,19 @@ const ATTEMPTS = 8;
 
 /**
  * Changes the list of passkeys. If a concurrent change was stored first, it repeats `change` with the new
- * list.
+ * list. Only a session of the password replaces a damaged list.
  * @param change returns the new list, or throws to leave it unchanged.
  * @throws DomainError `unavailable`; the errors of `change`.
  */
 export async function changePasskeys(
-  { openStore, now }: PasskeyDeps,
+  { openStore, now, session }: PasskeyDeps,
   change: (passkeys: Passkeys) => Passkeys | Promise<Passkeys>,
 ): Promise<void> {
   const store = openStore('passkeys');
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await readList(store);
+    const isOfPassword = session !== undefined && session.passkey === undefined;
+    if (before.isDamaged && !isOfPassword) throw unreadable();
     const passkeys = await change(before.passkeys);
     const record = { changedAt: now.toISOString(), change: randomUUID(), passkeys };
     if ((await writeOnce(store, LIST, record, before.etag)) === 'written') return;

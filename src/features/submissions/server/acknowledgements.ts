@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { toAsciiEmail } from '#platform/ascii-email.ts';
 import type { StoredIntake } from '../intake-schema.ts';
-import { DAY_MS } from '#platform/retention.ts';
+import { utcDay } from '#platform/dates.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { listKeys } from '#platform/server/storage/blobs.ts';
 
@@ -45,8 +45,6 @@ export async function findIntakeSenders(
   return (email) => mailboxes.has(mailboxCode(email));
 }
 
-const dayOf = (id: string) => Math.floor(timeOfUlid(id) / DAY_MS);
-
 /**
  * Returns the reason why an acknowledgment is suppressed; undefined if it may be sent. It makes one storage
  * call, after the mailbox was recorded (`acknowledgedKey`).
@@ -56,7 +54,8 @@ export async function whyUnacknowledged(
   store: Store,
 ): Promise<string | undefined> {
   const ofMailbox = await listKeys(store, acknowledgedOf(email));
-  const earlier = ofMailbox.filter((other) => other < id && dayOf(other) === dayOf(id));
+  const dayOfIntake = (other: string) => utcDay(timeOfUlid(other));
+  const earlier = ofMailbox.filter((other) => other < id && dayOfIntake(other) === dayOfIntake(id));
   return earlier.length >= ACKNOWLEDGED_PER_MAILBOX
     ? `this address already received ${ACKNOWLEDGED_PER_MAILBOX} emails today`
     : undefined;

@@ -8,12 +8,13 @@ import { contactParts } from '../contact.ts';
 import { searchTextOf } from '../search.ts';
 import { messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import type { ListQuery } from '#platform/list-query.ts';
+import { utcDay } from '#platform/dates.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
+import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import { contactNotification, suspectedNotification } from './emails.ts';
 import {
   exceedsMailLimit,
@@ -23,7 +24,7 @@ import {
 import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
 import { deletionKey, type RecordOf, listIds, mailTopicsOf, readIndex } from './record-kinds.ts';
 import { findInFolders, missingRecord } from './review-record.ts';
-import { takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
+import { removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
   hasKey,
   inParallel,
@@ -32,7 +33,7 @@ import {
   removeBlob,
   writeOnce,
 } from '#platform/server/storage/blobs.ts';
-import { makeLister, type Page } from '#platform/server/storage/list-records.ts';
+import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
 
 const INBOX = 'messages';
 const SUSPECTED = 'suspected';
@@ -42,7 +43,7 @@ type Message = RecordOf<'contact-messages'>;
 /** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
 function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {
   const { agency } = mailTopicsOf('contact-messages', message.id);
-  return explain(mailOnce(agency, contactNotification(message), deps));
+  return catchMailProblem(mailOnce(agency, contactNotification(message), deps));
 }
 
 const wasDeleted = (store: Store, id: string) => hasKey(store, deletionKey(id));
@@ -77,7 +78,6 @@ export async function receiveContactMessage(
   );
 }
 
-/** Returns the messages in the inbox, for retrying their emails. */
 export function mailedMessages(deps: MailOnceDeps): MailedRecords {
   return mailedRecords('contact-messages', deps, (message) => sendMessageMail(message, deps));
 }
@@ -106,15 +106,12 @@ export async function moveToInbox(
     throw new DomainError('unavailable', 'The message is in use at the moment.');
   }
   await removeBlob(store, `${SUSPECTED}/${id}`);
-  if (await takeBackIfDeleted(store, key, () => wasDeleted(store, id))) {
+  if (await removeIfDeleted(store, key, () => wasDeleted(store, id))) {
     throw await missingRecord('contact-messages', store, id);
   }
   const failure = await sendMessageMail(message, deps);
   return { message: { ...message, status: messageStatuses[0] }, failure };
 }
-
-/** Returns the calendar day of a time, in UTC. */
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * Sends the agency an email with the number of suspected messages of the previous day (UTC), if there are
@@ -126,16 +123,16 @@ export async function reportSuspected({
   now,
   deliver,
 }: MailOnceDeps): Promise<{ fresh: number; failure: string | undefined }> {
-  const yesterday = dayOf(now.getTime() - DAY_MS);
+  const yesterday = utcDay(now.getTime() - DAY_MS);
   const ids = await listIds(store, SUSPECTED);
-  const fresh = ids.filter((id) => dayOf(timeOfUlid(id)) === yesterday).length;
+  const fresh = ids.filter((id) => utcDay(timeOfUlid(id)) === yesterday).length;
   if (fresh === 0) return { fresh, failure: undefined };
-  const topic = `suspected-${dayOf(now.getTime())}`;
+  const topic = `suspected-${utcDay(now.getTime())}`;
   const mail = suspectedNotification(fresh, ids.length);
   return { fresh, failure: await mailOnce(topic, mail, { store, now, deliver }) };
 }
 
-const listStored = makeLister({
+const listStored = createPageReader({
   read: (store, key) => readStoredRecord(store, key, storedContactMessageSchema),
   searchTextOf: (message) =>
     searchTextOf(contactParts, message, searchableDay(timeOfUlid(message.id))),

@@ -118,11 +118,12 @@ const READS_PER_RUN = 5_000;
  * Returns the keys that the runs of this day read. Each key has its day once a week, or less often if there
  * are very many keys.
  */
-function takeTurn(keys: readonly KnownKey[], { now }: FindExpiredDeps): readonly KnownKey[] {
+function keysOfToday(keys: readonly KnownKey[], { now }: FindExpiredDeps): readonly KnownKey[] {
   const cycle = Math.max(DAYS_A_WEEK, Math.ceil(keys.length / READS_PER_RUN));
   const day = Math.floor(now.getTime() / DAY_MS) % cycle;
-  const dayOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE() % cycle;
-  return keys.filter(({ key }) => dayOf(key) === day);
+  const dayInCycle = (key: string) =>
+    createHash('sha256').update(key).digest().readUInt32BE() % cycle;
+  return keys.filter(({ key }) => dayInCycle(key) === day);
 }
 
 /** Returns a field of a JSON record; undefined if the record is missing or cannot be read. */
@@ -142,7 +143,7 @@ async function findOld(
     if (kind.belongsTo === 'record') newest.set(id, Math.max(time, newest.get(id) ?? 0));
   }
   const undated = known.filter(({ kind }) => typeof kind.time === 'object');
-  const read = await inParallel(takeTurn(undated, deps), async (each) => {
+  const read = await inParallel(keysOfToday(undated, deps), async (each) => {
     const { field } = each.kind.time as { readonly field: string };
     const text = await readField(deps.openStore(each.store), each.key, field);
     return [each, Date.parse(text ?? '')] as const;
@@ -279,7 +280,7 @@ async function findFiles(
   const isNew = ({ time }: KnownKey) => time >= limit - NEW_FILE_MS;
   const toRead = [
     ...owners.filter(isNew),
-    ...takeTurn(
+    ...keysOfToday(
       owners.filter((key) => !isNew(key)),
       deps,
     ),

@@ -15,15 +15,15 @@ import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
 import { listIds, mailTopicsOf, readIndex } from './record-kinds.ts';
-import { findInFolders, isMissing, missingRecord, type ReviewDeps } from './review-record.ts';
-import { storeOncePerAttempt, takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
+import { findInFolders, hasNoRecord, missingRecord, type ReviewDeps } from './review-record.ts';
+import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
-import { makeLister, type Page } from '#platform/server/storage/list-records.ts';
+import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
 import { listChanges } from './status-changes.ts';
 
 /* Staff actions on intakes: list, read, add a note. */
 
-const listStored = makeLister({
+const listStored = createPageReader({
   read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
   searchTextOf: (intake) => searchTextOf(intakeParts, intake, searchableDay(timeOfUlid(intake.id))),
 });
@@ -51,7 +51,7 @@ export async function addNote(
   { text, attemptId = randomUUID() }: NoteRequest,
   { store, now, by = '' }: ReviewDeps,
 ): Promise<StoredNote> {
-  const isGone = () => isMissing('intakes', store, id);
+  const isGone = () => hasNoRecord('intakes', store, id);
   if (await isGone()) throw await missingRecord('intakes', store, id);
   const content = { text, ...(by && { by }) };
   const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `notes/${id}`, {
@@ -59,7 +59,7 @@ export async function addNote(
     content,
     now,
   });
-  if (await takeBackIfDeleted(store, `notes/${id}/${stored.id}`, isGone)) {
+  if (await removeIfDeleted(store, `notes/${id}/${stored.id}`, isGone)) {
     throw await missingRecord('intakes', store, id);
   }
   return { ...stored, ...content };

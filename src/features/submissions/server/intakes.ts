@@ -1,7 +1,7 @@
 import type { IntakeRequest, StoredIntake } from '../intake-schema.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { explain, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
+import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from './emails.ts';
 import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
@@ -59,13 +59,12 @@ async function sendIntakeMails(
     return 'mail not sent: storage cannot be reached';
   }
   const failures = await Promise.all([
-    explain(mailOnce(topics.agency, intakeNotification(intake, withheld), deps)),
-    withheld ?? explain(mailOnce(topics.client, intakeAcknowledgement(intake), deps)),
+    catchMailProblem(mailOnce(topics.agency, intakeNotification(intake, withheld), deps)),
+    withheld ?? catchMailProblem(mailOnce(topics.client, intakeAcknowledgement(intake), deps)),
   ]);
   return failures.find((failure) => failure !== undefined);
 }
 
-/** Returns the intakes, for retrying their emails. */
 export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
   return mailedRecords('intakes', deps, (intake) => sendIntakeMails(intake, deps));
 }

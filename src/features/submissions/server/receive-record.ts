@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import type { MailedRecords } from '#platform/server/mail/record-mails.ts';
 import { hasKey } from '#platform/server/storage/blobs.ts';
-import { storeOncePerAttempt, takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
+import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
   deletionKey,
   keysOf,
@@ -100,7 +100,7 @@ export async function receiveRecord<Content extends object>(
   const { id } = known;
   if (isDeleted) return { id, notice, failure: undefined };
   const failure = await afterResponse(async () => {
-    const isGone = await takeBackIfDeleted(store, `${folder}/${id}`, () => wasDeleted(id));
+    const isGone = await removeIfDeleted(store, `${folder}/${id}`, () => wasDeleted(id));
     return isGone ? undefined : send({ ...known, ...content });
   });
   return { id, notice, failure };

@@ -6,7 +6,7 @@ import { storedIntakeSchema } from '../intake-schema.ts';
 import { intakeStatuses, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import { listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import type { ListEntry } from '#platform/server/storage/list-records.ts';
-import { readNewestChanges, type StatusChange } from './status-changes.ts';
+import { readNewestChanges, type StatusChangeKey } from './status-changes.ts';
 import { acknowledgedKey, type FromMailbox } from './acknowledgements.ts';
 
 /*
@@ -90,7 +90,6 @@ export async function readInFolders<Name extends RecordKindName>(
   );
 }
 
-/** Returns the value of a field that the table names. */
 export function textOf(record: object, field: string): string | undefined {
   return (record as Readonly<Record<string, string | undefined>>)[field];
 }
@@ -105,7 +104,7 @@ export async function listIds(store: Store, folder: string): Promise<string[]> {
 export interface IndexEntry extends ListEntry {
   readonly status: string;
   /** Newest change of the status, if staff set it. */
-  readonly change: StatusChange | undefined;
+  readonly change: StatusChangeKey | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { timeOfUlid } from '#platform/ulid.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { removeTrainingGuide } from './training-guides.ts';
 import { mailRecordsOf } from '#platform/server/mail/mail-once.ts';
-import { newId, takeBackIfDeleted } from '#platform/server/storage/attempts.ts';
+import { newId, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
   hasKey,
   readRecord,
@@ -66,7 +66,11 @@ export async function findInFolders<Name extends RecordKindName>(
 }
 
 /** True if the inbox has no record with this id. */
-export async function isMissing(kind: RecordKindName, store: Store, id: string): Promise<boolean> {
+export async function hasNoRecord(
+  kind: RecordKindName,
+  store: Store,
+  id: string,
+): Promise<boolean> {
   const [key = ''] = keysOf(kind, id);
   return !ulidSchema.safeParse(id).success || !(await hasKey(store, key));
 }
@@ -86,7 +90,7 @@ export async function setStatus(
   status: string,
   { store, from, by = '', now }: ReviewDeps & { readonly from?: string | undefined },
 ): Promise<StatusAnswer> {
-  const isGone = () => isMissing(kind, store, id);
+  const isGone = () => hasNoRecord(kind, store, id);
   if (await isGone()) throw await missingRecord(kind, store, id);
   const changes = await listChanges(store, id);
   const newest = changes.at(-1);
@@ -100,7 +104,7 @@ export async function setStatus(
   const change = { id: newId(new Date(time)), status, ...(by && { by }) };
   const key = `${statusChangesOf(id)}${changeKeyPart(change)}`;
   await writeOnce(store, key, { status, changedAt });
-  if (await takeBackIfDeleted(store, key, isGone)) throw await missingRecord(kind, store, id);
+  if (await removeIfDeleted(store, key, isGone)) throw await missingRecord(kind, store, id);
   return { status, changes: [...changes, { ...change, changedAt }] };
 }
 
@@ -120,7 +124,7 @@ async function removeAdditions(kind: RecordKindName, store: Store, id: string): 
  * The deletion is recorded first, so that a late retry by the visitor does not restore the record. The record
  * itself is removed last. If a step fails, the record stays in the list and can be deleted again; otherwise
  * retention finishes the deletion (retention/expired.ts). Additions made at the same time are removed at the end,
- * or by the code that adds them (`takeBackIfDeleted`).
+ * or by the code that adds them (`removeIfDeleted`).
  * @param deps.guides store of the uploaded files.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */

@@ -13,10 +13,9 @@ export const statusChangesOf = (id: string) => `${CHANGES}${id}/` as const;
 const keyPattern = new RegExp(`^(?<id>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]+))?$`);
 
 /** Change of a status, as its key describes it. */
-export type StatusChange = Omit<StatusChangeRecord, 'changedAt'>;
+export type StatusChangeKey = Omit<StatusChangeRecord, 'changedAt'>;
 
-/** Returns the last part of a change's key. */
-export function changeKeyPart({ id, status, by = '' }: StatusChange): string {
+export function changeKeyPart({ id, status, by = '' }: StatusChangeKey): string {
   const name = Buffer.from(by).toString('base64url');
   return `${id}_${status}${name && `.${name}`}`;
 }
@@ -24,7 +23,7 @@ export function changeKeyPart({ id, status, by = '' }: StatusChange): string {
 /**
  * Parses the last part of a key. Returns undefined for any other key, such as a file server's temporary file.
  */
-export function parseChangeKey(key: string): StatusChange | undefined {
+export function parseChangeKey(key: string): StatusChangeKey | undefined {
   const { id, status, by } = keyPattern.exec(key)?.groups ?? {};
   // Stryker disable next-line LogicalOperator: the pattern finds both parts or none.
   if (!id || !status) return undefined;
@@ -32,8 +31,8 @@ export function parseChangeKey(key: string): StatusChange | undefined {
 }
 
 /** Returns the newest change of each record, from the keys. It makes one call for every 1,000 changes. */
-export async function readNewestChanges(store: Store): Promise<Map<string, StatusChange>> {
-  const newest = new Map<string, StatusChange>();
+export async function readNewestChanges(store: Store): Promise<Map<string, StatusChangeKey>> {
+  const newest = new Map<string, StatusChangeKey>();
   for (const key of await listKeys(store, CHANGES)) {
     const end = key.indexOf('/');
     const record = key.slice(0, end);

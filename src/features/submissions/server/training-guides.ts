@@ -44,7 +44,7 @@ export async function issueUploadAddress(
 }
 
 /** Creates an error about a field of the submission. */
-function refuse(field: string, message: string): DomainError {
+function invalidFile(field: string, message: string): DomainError {
   return new DomainError('invalid', 'Some fields are missing or not valid.', {
     errors: [{ field, message }],
   });
@@ -67,7 +67,7 @@ export async function findTrainingGuide(
   const id = idIn(path);
   const size = id && sizeIn(await readMetadata(store, guideKey(id)));
   if (!id || !size) {
-    throw refuse(field, 'This file is not there any more. Please upload it again.');
+    throw invalidFile(field, 'This file is not there any more. Please upload it again.');
   }
   return { id, path: toTrainingGuidePath(path), size };
 }
@@ -85,14 +85,14 @@ export async function assignTrainingGuide(
 ): Promise<void> {
   const age = now.getTime() - timeOfUlid(guideId);
   const tooOld = 'This file was uploaded more than a day ago. Please upload it again.';
-  if (age > ASSIGN_REPEATED_MS) throw refuse(field, tooOld);
+  if (age > ASSIGN_REPEATED_MS) throw invalidFile(field, tooOld);
   // After ASSIGN_VALID_MS, a submission can only repeat an earlier assignment.
   if (age <= ASSIGN_VALID_MS) {
     if (await ownsGuide(guideId, submissionId, store)) return;
   }
   const earlier = await readRecord(store, ownerKey(guideId), ownerSchema);
   if (earlier.kind === 'found' && earlier.record.submissionId === submissionId) return;
-  throw refuse(
+  throw invalidFile(
     field,
     earlier.kind === 'missing'
       ? tooOld
@@ -100,7 +100,6 @@ export async function assignTrainingGuide(
   );
 }
 
-/** Returns the size in bytes; undefined if the stored metadata cannot be read. */
 function sizeIn(notes: unknown): number | undefined {
   return notesSchema.safeParse(notes).data?.size;
 }

@@ -5,7 +5,7 @@
  * `src/layouts/head-scripts.ts` defines the constants.
  */
 import type { ComponentType } from 'react';
-import { NOTICE_EVENT, RETURN_EVENT } from '#features/notices/notice-events.ts';
+import { NOTICE_EVENT, RETURN_EVENT } from './island-events.ts';
 import type { DeferredIsland } from './deferred-island.ts';
 
 /** Modules of an island. Those that these two import follow. */

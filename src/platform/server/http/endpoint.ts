@@ -89,7 +89,6 @@ interface StaffRecord {
   readonly isUnreadable?: true | undefined;
 }
 
-/** Returns a log text with the ids of unreadable records. */
 export function reportUnreadable(records: readonly StaffRecord[]): string | undefined {
   const ids = records.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
   return ids.length > 0 ? `unreadable: ${ids.join(' ')}` : undefined;
@@ -146,7 +145,6 @@ function afterResponseIn(context: Context, log: RequestLog, budget: TimeBudget):
   };
 }
 
-/** Returns the response of a successful operation. */
 function answerSuccess(
   { data, file, headers: more, cookies = [], notice }: Answer,
   form: SentForm | undefined,

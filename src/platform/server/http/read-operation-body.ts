@@ -105,7 +105,6 @@ async function readBody(
 // Provides English messages for rules without one. The default message of zod/mini is "Invalid input".
 z.config(en());
 
-/** Returns one problem for each field that is not valid. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }

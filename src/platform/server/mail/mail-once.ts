@@ -132,7 +132,9 @@ export async function mailOnce(
  * Returns the problem with an email as text, for callers that cannot request a retry. The schedule sends the
  * email later (record-mails.ts).
  */
-export async function explain(sending: Promise<string | undefined>): Promise<string | undefined> {
+export async function catchMailProblem(
+  sending: Promise<string | undefined>,
+): Promise<string | undefined> {
   try {
     return await sending;
   } catch (error) {

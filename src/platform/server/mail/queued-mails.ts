@@ -11,7 +11,7 @@ import {
 } from '../storage/blobs.ts';
 import type { Mail } from './mail.ts';
 import {
-  explain,
+  catchMailProblem,
   FIRST_RETRY_MS,
   mailOnce,
   type MailOnceDeps,
@@ -61,7 +61,7 @@ export async function sendQueued(
 ): Promise<string | undefined> {
   const failures: string[] = [];
   for (const [topic, mail] of Object.entries(mails)) {
-    const failure = await explain(mailOnce(topic, mail, deps));
+    const failure = await catchMailProblem(mailOnce(topic, mail, deps));
     if (failure) failures.push(failure);
     // If the removal fails, the next run removes it, and sends nothing (`mailOnce`).
     else await removeBlob(deps.store, QUEUE + topic).catch(() => undefined);

@@ -22,12 +22,10 @@ const runSchema = z.object({
 });
 type ScheduleRun = z.infer<typeof runSchema>;
 
-/** Records a complete run of a schedule. */
 export async function writeRun(store: Store, schedule: string, run: ScheduleRun): Promise<void> {
   await writeNewest(store, `runs/${schedule}`, run);
 }
 
-/** Returns the last complete run of a schedule. */
 export async function readRun(store: Store, schedule: string): Promise<ReadOutcome<ScheduleRun>> {
   return readRecord(store, `runs/${schedule}`, runSchema);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
+import { utcDay } from '../../dates.ts';
 import { ulidSchema } from '../../ids.ts';
 import { HOUR_MS } from '../../retention.ts';
 import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
@@ -13,8 +14,6 @@ import { DomainError } from '../errors.ts';
  */
 const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
 /** Time after midnight in which a form sent without JavaScript may be a retry from the day before. */
 const RETRY_MS = 2 * HOUR_MS;
 
@@ -24,7 +23,7 @@ const RETRY_MS = 2 * HOUR_MS;
  * soon after midnight.
  */
 function attemptKeys(attemptId: string | undefined, content: unknown, now: Date): string[] {
-  const days = [dayOf(now.getTime() - RETRY_MS), dayOf(now.getTime())];
+  const days = [utcDay(now.getTime() - RETRY_MS), utcDay(now.getTime())];
   const attempts = attemptId === undefined ? new Set(days) : [attemptId];
   return Array.from(attempts, (attempt) => {
     const hash = createHash('sha256').update(`${attempt}\n${JSON.stringify(content)}`);
@@ -38,8 +37,8 @@ function attemptKeys(attemptId: string | undefined, content: unknown, now: Date)
  */
 export function newId(now: Date): string {
   // One call provides all random bytes. The library's default makes sixteen calls.
-  const chance = crypto.getRandomValues(new Uint8Array(16)).values();
-  return ulid(now.getTime(), () => (chance.next().value ?? 0) / 256);
+  const randomBytes = crypto.getRandomValues(new Uint8Array(16)).values();
+  return ulid(now.getTime(), () => (randomBytes.next().value ?? 0) / 256);
 }
 
 /**
@@ -50,7 +49,7 @@ export function newId(now: Date): string {
  * @param hooks.beforeRecord runs before the record is written, and again with each retry until it is
  * written. If it throws, no record is written. After an `invalid` error, the attempt is removed too.
  * @param hooks.wasDeleted returns true if an earlier record was deleted on purpose. The record is then not
- * written again. For deletions during this call, use `takeBackIfDeleted`.
+ * written again. For deletions during this call, use `removeIfDeleted`.
  * @returns `isDeleted` if the record was deleted on purpose and does not exist.
  */
 export async function storeOncePerAttempt(
@@ -103,7 +102,7 @@ export async function storeOncePerAttempt(
  * and must not cause an error.
  * @returns true if the record was deleted.
  */
-export async function takeBackIfDeleted(
+export async function removeIfDeleted(
   store: Store,
   key: string,
   wasDeleted: () => Promise<boolean>,

@@ -44,13 +44,12 @@ export interface ListEntry {
  * A page may have fewer records than its limit: it holds at most PAGE_MAX_BYTES, and one call reads about
  * READ_MAX_BYTES. The cursor then leads to the next page.
  */
-export function makeLister<StoredRecord>({
+export function createPageReader<StoredRecord>({
   read: readRecord,
   searchTextOf,
 }: {
   /** Reads the record with a storage key. Undefined if it was deleted. */
   readonly read: (store: Store, key: string) => Promise<StoredRecord | undefined>;
-  /** Returns the text that a search covers. */
   readonly searchTextOf: (record: StoredRecord) => string;
 }) {
   /** Records by key, each with its size in a response, in bytes. */

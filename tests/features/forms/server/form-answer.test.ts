@@ -274,6 +274,52 @@ test.each([
   );
 });
 
+/** Limit of the platform for a response, which it may pass on as a JSON string. */
+const RESPONSE_MAX_BYTES = 6_000_000;
+
+test.each([
+  ['"', 3_000_000],
+  ['&', 3_000_000],
+  ["'", 2_500_000],
+  ['<', 1_500_000],
+  ['\u0001', 3_000_000],
+  ['\n', 4_000_000],
+  ['\\', 3_500_000],
+  ['ő', 3_200_000],
+  ['\u{1F600}', 1_000_000],
+])('the answer to a form with %j %i times is smaller than the limit', async (sign, count) => {
+  const generalGuidelines = sign.repeat(count);
+  const problem = {
+    status: 400,
+    title: 'Bad Request',
+    detail: 'Some fields are missing.',
+  } as const;
+  const fields = { ...requiredTexts, generalGuidelines };
+  const response = answerForm({ texts: intakeForm, fields }, { problem }, {});
+  const page = await response.text();
+  expect(Buffer.byteLength(page)).toBeLessThan(RESPONSE_MAX_BYTES);
+  expect(Buffer.byteLength(JSON.stringify({ body: page }))).toBeLessThan(RESPONSE_MAX_BYTES);
+  // A page without the text says so.
+  const isKept = page.includes('Nothing you typed is lost');
+  expect(page.includes('Go back in your browser to find what you typed')).toBe(!isKept);
+  expect(valuesOf(page).generalGuidelines?.length ?? 0).toBeGreaterThanOrEqual(isKept ? count : 0);
+});
+
+test('the answer keeps a text that fits', async () => {
+  const generalGuidelines = '"'.repeat(500_000);
+  const problem = {
+    status: 400,
+    title: 'Bad Request',
+    detail: 'Some fields are missing.',
+  } as const;
+  const response = answerForm(
+    { texts: intakeForm, fields: { generalGuidelines } },
+    { problem },
+    {},
+  );
+  expect(valuesOf(await response.text()).generalGuidelines).toBe(generalGuidelines);
+});
+
 describe('a form that could not be read', () => {
   const tooLarge = () =>
     formRequest({ ...requiredTexts, generalGuidelines: 'x'.repeat(MAX_BYTES) });

@@ -309,6 +309,8 @@ test.each([
     expect(reads).toHaveLength(count);
     expect(new Set(reads).size).toBe(count);
   },
+  // Several seconds of work, many more on a busy machine.
+  300_000,
 );
 
 test('An interrupted deletion is completed, a year before its record would expire', async () => {

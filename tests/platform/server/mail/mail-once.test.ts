@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createMailer } from '#platform/server/mail/mail.ts';
-import { explain, mailOnce, readFailure } from '#platform/server/mail/mail-once.ts';
+import { catchMailProblem, mailOnce, readFailure } from '#platform/server/mail/mail-once.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 
 const mail = { subject: 'a', text: 'b' };
@@ -101,7 +101,9 @@ test.each([
 
 test('a caller that cannot retry gets the reason, without the text of the mail server', async () => {
   const tryWith = (deliver: () => Promise<void>) =>
-    explain(mailOnce('topic', mail, { store: blobs.store, now: new Date(START), deliver }));
+    catchMailProblem(
+      mailOnce('topic', mail, { store: blobs.store, now: new Date(START), deliver }),
+    );
   const fail = (failure: object) => () =>
     Promise.reject(Object.assign(new Error('to ada@x.example'), failure));
   expect(await tryWith(fail({ code: 'ETIMEDOUT' }))).toBe('mail not delivered: ETIMEDOUT');
@@ -110,8 +112,8 @@ test('a caller that cannot retry gets the reason, without the text of the mail s
   blobs.fault = () => undefined;
   await blobs.store.set('mails/topic/claim-2', JSON.stringify({ at: new Date(START), by: ID }));
   expect(await tryWith(fail({}))).toBe('mail is being sent elsewhere');
-  expect(await explain(Promise.reject(new Error('broken')))).toBe('mail not sent: broken');
-  expect(await explain(Promise.reject('broken'))).toBe('mail not sent: unknown error');
+  expect(await catchMailProblem(Promise.reject(new Error('broken')))).toBe('mail not sent: broken');
+  expect(await catchMailProblem(Promise.reject('broken'))).toBe('mail not sent: unknown error');
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { contactMessageSchema } from '#features/submissions/contact-schema.ts';
 import { type DeliverMail, createMailer } from '#platform/server/mail/mail.ts';
-import { explain, mailOnce } from '#platform/server/mail/mail-once.ts';
+import { catchMailProblem, mailOnce } from '#platform/server/mail/mail-once.ts';
 import { contactNotification } from '#features/submissions/server/emails.ts';
 import { company } from '#brand/company.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
@@ -142,7 +142,7 @@ describe('an email', () => {
 
 describe('an email that cannot be delivered', () => {
   const tryToDeliver = (deliver: DeliverMail) =>
-    explain(
+    catchMailProblem(
       mailOnce('topic', mail, {
         store: makeBlobsInProcess('intakes').store,
         now: new Date(),

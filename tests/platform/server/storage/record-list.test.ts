@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { ListQuery } from '#platform/list-query.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
-import { makeLister } from '#platform/server/storage/list-records.ts';
+import { createPageReader } from '#platform/server/storage/list-records.ts';
 import {
   changeKeyPart,
   listChanges,
@@ -21,7 +21,7 @@ function list(texts: readonly string[], query: ListQuery, accepts?: (text: strin
   const last = texts.length;
   const entries = texts.map((_, index) => ({ id: id(last - index), key: `${index}` }));
   const reads: string[] = [];
-  const listRecords = makeLister<string>({
+  const listRecords = createPageReader<string>({
     read: (_store, key) => {
       reads.push(key);
       return Promise.resolve(texts[Number(key)]);

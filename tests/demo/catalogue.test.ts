@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { readArticle } from '#features/articles/check/article-file.ts';
+import { readArticle, textOf } from '#features/articles/check/article-file.ts';
 import { readTexts } from '#features/articles/check/site-content.ts';
-import { compareNewestFirst } from '#features/articles/article.ts';
+import { compareNewestFirst, readTimeOf } from '#features/articles/article.ts';
 
 const articles = [...readTexts()].flatMap(([file, source]) => {
-  const { article } = readArticle(file, source);
-  return article && !article.draft && Number(article.id) <= 25 ? [{ ...article, source }] : [];
+  const { article, name: slug, tree } = readArticle(file, source);
+  if (!article || article.draft || Number(article.id) > 25) return [];
+  return [{ ...article, slug, readTime: readTimeOf(tree ? textOf(tree) : ''), source }];
 });
 
 /**
@@ -45,6 +46,11 @@ const catalogue = `
 test('the catalogue has the articles of the specification, each once, newest first', () => {
   const listed = articles.toSorted(compareNewestFirst).map(({ id }) => id);
   expect(listed).toEqual(catalogue.map(([id]) => id));
+});
+
+test('the titles of all articles fit a search result', () => {
+  const long = articles.filter(({ title, searchTitle = title }) => searchTitle.length > 44);
+  expect(long.map(({ slug }) => slug)).toEqual([]);
 });
 
 test.each(catalogue)(

@@ -1,0 +1,87 @@
+/** Style sheet with the colors of the brand file. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Brand } from '#brand/brand.ts';
+import { callMinutes, colors } from '#brand/file.ts';
+
+export const BRAND_STYLES = 'src/styles/brand.css';
+
+/** Colors of the light theme that print uses. The rest have values for paper. */
+const printed = [
+  'raised',
+  'line',
+  'control-line',
+  'text',
+  'muted',
+  'amber',
+  'bad',
+  'good',
+] as const;
+
+const declare = (values: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : `--${name}: ${value};`))
+    .join('\n    ');
+
+/** Returns a color with the given share of its opacity, from 0 to 1. */
+const fade = (color: string, opacity: number): string =>
+  color +
+  Math.round(255 * opacity)
+    .toString(16)
+    .padStart(2, '0');
+
+/**
+ * Returns the colors of both themes and of print as custom properties, and as `--notice` the share of a
+ * voice agent's included minutes after which the owner first notifies the client. One sheet contains both
+ * themes with the values that depend on their colors, because each further rule would cost bytes on each page.
+ */
+export function renderBrandStyles(
+  { dark, light }: Brand['colors'],
+  { included, announcedAt }: Brand['callMinutes'],
+): string {
+  const lightBrand = light.brand ?? dark.brand;
+  const onPaper = Object.fromEntries(printed.map((name) => [name, light[name]]));
+  return `/* Generated from brand.json by src/build/brand-styles.ts. */
+@layer base {
+  :root {
+    color-scheme: dark;
+    ${declare(dark)}
+    --glow: ${fade(dark.action, 0.45)};
+    --tint: ${fade(dark.brand, 0.14)};
+    --sheen: rgb(255 255 255 / 0.06);
+    --shade: rgb(0 0 0 / 0.4);
+    --notice: ${(100 * announcedAt[0]) / included}%;
+  }
+
+  :root:not(.dark) {
+    color-scheme: light;
+    ${declare(light)}
+    --glow: ${fade(lightBrand, 0.3)};
+    --tint: ${fade(lightBrand, 0.14)};
+    --shade: rgb(29 23 38 / 0.18);
+  }
+}
+
+/* Print is light in both themes. The values repeat those of the light theme, which compresses best. */
+@media print {
+  :root,
+  :root:not(.dark) {
+    color-scheme: light;
+    --ground: #fff;
+    ${declare(onPaper)}
+    --accent: color-mix(in srgb, var(--brand) 45%, black);
+    --glow: transparent;
+    --action: #eee;
+    --on-action: #111;
+    --on-warm: #111;
+    font-size: 11pt;
+  }
+}
+`;
+}
+
+/** Writes the sheet that `base.css` imports. An unchanged file stays untouched, so that Vite does not reload. */
+export function writeBrandStyles(): void {
+  const sheet = renderBrandStyles(colors, callMinutes as Brand['callMinutes']);
+  if (existsSync(BRAND_STYLES) && readFileSync(BRAND_STYLES, 'utf8') === sheet) return;
+  writeFileSync(BRAND_STYLES, sheet);
+}

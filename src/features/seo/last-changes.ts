@@ -1,0 +1,27 @@
+import type { SitemapItem } from '@astrojs/sitemap';
+import { readArticle } from '#features/articles/check/article-file.ts';
+import { readTexts } from '#features/articles/check/site-content.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import type { Day } from '#platform/dates.ts';
+
+/** Returns the day of each article's last change, by path. */
+function listLastChanges(): ReadonlyMap<string, Day> {
+  return new Map(
+    Array.from(readTexts(), ([file, source]) => readArticle(file, source)).flatMap(
+      ({ name, article }) =>
+        article ? [[pagePaths.article(name), article.updatedDate ?? article.publishDate]] : [],
+    ),
+  );
+}
+
+let changes: ReadonlyMap<string, Day> | undefined;
+
+/**
+ * Adds the day of the last change to an article in the sitemap. Other pages have none, because they change
+ * with the data that they show, and no file states when.
+ */
+export function addLastChange(item: SitemapItem): SitemapItem {
+  changes ??= listLastChanges();
+  const lastmod = changes.get(new URL(item.url).pathname);
+  return lastmod ? { ...item, lastmod } : item;
+}

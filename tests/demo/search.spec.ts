@@ -1,0 +1,28 @@
+/** The search of the demo's blog. Other blogs contain other words. */
+import { expect, test } from '../e2e/support/test.ts';
+
+test('finds words of titles, does not repeat the title below itself, and tells how many it leaves out', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await page.getByRole('searchbox').fill('creepy');
+  const found = page.locator('article-search').getByRole('link');
+  await expect(found).toHaveCount(1);
+  await expect(found).toHaveText(/^AI-Powered Personalization Without Being Creepy…/);
+  await expect(found.locator('span')).not.toContainText('Creepy');
+  await page.getByRole('searchbox').fill('phone');
+  await expect(found).toHaveCount(6);
+  await expect(page.locator('article-search').getByRole('status')).toHaveText(
+    /^Best 6 of \d+ articles found$/,
+  );
+});
+
+test('finds symbols, which the index does not contain', async ({ page }) => {
+  await page.goto('/blog');
+  for (const query of ['&', '$300']) {
+    await page.getByRole('searchbox').fill(query);
+    await expect(page.locator('article-search').getByRole('status')).toHaveText(
+      /\d+ articles? found/,
+    );
+  }
+});
