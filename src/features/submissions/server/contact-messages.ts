@@ -22,7 +22,13 @@ import {
   readMailStates,
 } from '#platform/server/mail/record-mails.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
-import { deletionKey, type RecordOf, listIds, mailTopicsOf, readIndex } from './record-kinds.ts';
+import {
+  deletionKey,
+  type SubmissionOf,
+  listIds,
+  mailTopicsOf,
+  readIndex,
+} from './submission-types.ts';
 import { findInFolders, missingRecord } from './review-record.ts';
 import { removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
@@ -38,7 +44,7 @@ import { createPageReader, type Page } from '#platform/server/storage/list-recor
 const INBOX = 'messages';
 const SUSPECTED = 'suspected';
 
-type Message = RecordOf<'contact-messages'>;
+type Message = SubmissionOf<'contact-messages'>;
 
 /** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
 function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {

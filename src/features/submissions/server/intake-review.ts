@@ -14,7 +14,7 @@ import { searchTextOf } from '../search.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
-import { listIds, mailTopicsOf, readIndex } from './record-kinds.ts';
+import { listIds, mailTopicsOf, readIndex } from './submission-types.ts';
 import { findInFolders, hasNoRecord, missingRecord, type ReviewDeps } from './review-record.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
