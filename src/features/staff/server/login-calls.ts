@@ -61,7 +61,8 @@ export const loginCalls: Routes = {
   [callPaths.adminPasskey(':id')]: {
     DELETE: operation({
       authenticate: requireStaff,
-      handle: ({ id }, { now, openStore }) => revokePasskey(id, { now, openStore }),
+      handle: ({ id, session }, { now, openStore }) =>
+        revokePasskey(id, { now, openStore, session }),
     }),
   },
 };

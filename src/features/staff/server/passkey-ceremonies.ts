@@ -175,7 +175,8 @@ export async function addPasskey(
     const key = isoBase64URL.fromBuffer(publicKey);
     const addedAt = context.now.toISOString();
     const added = { credentialId, publicKey: key, counter, name, addedAt };
-    await changePasskeys(context, (passkeys) => withPasskey(passkeys, added, session));
+    const deps = { ...context, session };
+    await changePasskeys(deps, (passkeys) => withPasskey(passkeys, added, session));
   } catch (error) {
     throw toRefusal(error, 'invalid', 'The passkey could not be added. Please try again.');
   }

@@ -84,6 +84,8 @@ async function readList(store: Store): Promise<ListVersion> {
 interface PasskeyDeps {
   readonly openStore: OpenStore;
   readonly now: Date;
+  /** Session that makes the change; undefined during a login. */
+  readonly session?: Session;
 }
 
 /** Number of attempts to change the list while colleagues change it. */

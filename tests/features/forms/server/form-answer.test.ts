@@ -291,11 +291,11 @@ test.each([
   const generalGuidelines = sign.repeat(count);
   const problem = {
     status: 400,
-    title: 'Bad Request',
+    requestId: 'the-id',
     detail: 'Some fields are missing.',
   } as const;
   const fields = { ...requiredTexts, generalGuidelines };
-  const response = answerForm({ texts: intakeForm, fields }, { problem }, {});
+  const response = createFormPage(intakeForm).answer(fields, { problem }, {});
   const page = await response.text();
   expect(Buffer.byteLength(page)).toBeLessThan(RESPONSE_MAX_BYTES);
   expect(Buffer.byteLength(JSON.stringify({ body: page }))).toBeLessThan(RESPONSE_MAX_BYTES);
@@ -309,14 +309,10 @@ test('the answer keeps a text that fits', async () => {
   const generalGuidelines = '"'.repeat(500_000);
   const problem = {
     status: 400,
-    title: 'Bad Request',
+    requestId: 'the-id',
     detail: 'Some fields are missing.',
   } as const;
-  const response = answerForm(
-    { texts: intakeForm, fields: { generalGuidelines } },
-    { problem },
-    {},
-  );
+  const response = createFormPage(intakeForm).answer({ generalGuidelines }, { problem }, {});
   expect(valuesOf(await response.text()).generalGuidelines).toBe(generalGuidelines);
 });
 
