@@ -55,7 +55,7 @@ export interface RetentionRule {
   readonly isLast?: true;
 }
 
-/** Row of the privacy policy, with the record kinds that it covers, keyed by the patterns of their keys. */
+/** Row of the privacy policy, with the retention rules that it covers, keyed by the patterns of their keys. */
 export interface StoredData {
   readonly what: string;
   readonly why: string;

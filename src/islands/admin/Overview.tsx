@@ -2,7 +2,7 @@ import { formatDay } from '#platform/dates.ts';
 import type { Summary } from '#features/submissions/intake-review.ts';
 import { intakeStatuses, intakeStatusTable } from '#features/submissions/statuses.ts';
 import type { StatusColor } from '#platform/status.ts';
-import { inDigits } from './record-kind.ts';
+import { inDigits } from './list-description.ts';
 
 const fills = {
   waiting: 'bg-waiting',

@@ -12,7 +12,7 @@ import { explainFailure } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
 import { type OpenRecord, useRecordChange } from './records.ts';
 import { Section } from './panels.tsx';
-import { type RecordKind, unreadable } from './record-kind.ts';
+import { type ListDescription, unreadable } from './list-description.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
 
 const mailReceivers = { agency: 'To us', client: 'To the client' } as const;
@@ -24,7 +24,7 @@ const mailStates = {
 } as const;
 
 interface RecordPaneProps {
-  readonly kind: RecordKind;
+  readonly description: ListDescription;
   readonly id: string;
   readonly open: OpenRecord;
   readonly onStatus: (status: string) => void;
@@ -33,10 +33,10 @@ interface RecordPaneProps {
 }
 
 /** Open record, or the reason why it cannot be shown. */
-export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps) {
+export function RecordPane({ description, id, open, onStatus, onDone }: RecordPaneProps) {
   const { record, isGone, detail, error } = open;
   const status = record?.status ?? '';
-  const { address, texts } = kind;
+  const { address, texts } = description;
   const client = useQueryClient();
   const deletion = useRecordChange(async (typed: string) => {
     await send('POST', `${address}/${id}/deletion`, { name: typed });
@@ -57,7 +57,7 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
       </>
     );
   }
-  const head = kind.headOf(record);
+  const head = description.headOf(record);
   const { name, title = name, person, email, at, states, statuses, link } = head;
   const mails = head.mails ?? detail?.mails ?? [];
   return (
@@ -144,7 +144,7 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
           </ul>
         </Section>
       )}
-      <kind.Body record={record} detail={detail} onDone={onDone} />
+      <description.Body record={record} detail={detail} onDone={onDone} />
       {error && (
         <p role="alert" className="mt-6 rounded-control border border-bad p-4">
           {explainFailure(error)}

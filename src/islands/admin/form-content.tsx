@@ -1,7 +1,7 @@
 import type { EntryField, FormPart, FormRecord } from '#features/forms/form-parts.ts';
 import type { Elements } from '../../components/ui/elements.ts';
 import { FieldText } from './FieldText.tsx';
-import type { Column } from './record-kind.ts';
+import type { Column } from './list-description.ts';
 import { fileCell } from './SubmittedFile.tsx';
 
 /* Content of a submission in the dashboard and the CSV file, derived from the description of its form. */

@@ -11,17 +11,26 @@ import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts'
 import { columnsOf, contentOf } from './form-content.tsx';
 import { Notes } from './Notes.tsx';
 import { Facts, Section } from './panels.tsx';
-import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
+import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 import { statusText } from './StatusBadge.tsx';
 import { SubmittedFile } from './SubmittedFile.tsx';
 
-export const intakeKind: RecordKind = {
+export const intakeList: ListDescription = {
   tab: 'submissions',
   texts: {
-    ...textsOf('submission'),
-    title: 'Client Submissions',
-    none: 'Select a Submission',
+    label: 'Submissions',
+    count: (number) => (number === 1 ? '1 submission' : `${inDigits(number)} submissions`),
+    search: 'Search submissions',
+    empty: 'No submissions yet',
+    noMatch: 'No submission matches.',
     loading: 'Loading intakes...',
+    failed: 'The submissions could not be loaded.',
+    none: 'Select a Submission',
+    back: 'Back to submissions',
+    opening: 'Loading the submission...',
+    unread: 'The submission could not be loaded.',
+    gone: 'This submission no longer exists.',
+    title: 'Client Submissions',
     searchPlaceholder: 'Name, phone, any word',
     emptyHint: 'The first appears here when a client sends the intake form.',
     at: 'Submitted',

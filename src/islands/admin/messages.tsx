@@ -18,7 +18,7 @@ import { emailLink } from './FieldText.tsx';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { explainFailure } from './failures.ts';
 import { Facts } from './panels.tsx';
-import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
+import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 import { useRecordChange } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 import { SubmittedFile } from './SubmittedFile.tsx';
@@ -28,10 +28,21 @@ const suspicions: Readonly<Record<string, string>> = {
   'too-fast': 'It was sent faster than a person can type.',
 };
 
-export const messageKind: RecordKind = {
+export const messageList: ListDescription = {
   tab: 'messages',
   texts: {
-    ...textsOf('message'),
+    label: 'Messages',
+    count: (number) => (number === 1 ? '1 message' : `${inDigits(number)} messages`),
+    search: 'Search messages',
+    empty: 'No messages yet',
+    noMatch: 'No message matches.',
+    loading: 'Loading messages...',
+    failed: 'The messages could not be loaded.',
+    none: 'Select a message',
+    back: 'Back to messages',
+    opening: 'Loading the message...',
+    unread: 'The message could not be loaded.',
+    gone: 'This message no longer exists.',
     title: 'Contact messages',
     searchPlaceholder: 'Name, email, any word',
     emptyHint: 'Messages from the contact form appear here and in your mailbox.',

@@ -16,14 +16,25 @@ import {
 import { describeSubscriptionStatus } from '#features/checkout/subscription-status.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { Facts } from './panels.tsx';
-import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
+import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 
 const kinds = { first: 'first month', renewal: 'renewal' } as const;
 
-export const paymentKind: RecordKind = {
+export const paymentList: ListDescription = {
   tab: 'payments',
   texts: {
-    ...textsOf('payment'),
+    label: 'Payments',
+    count: (number) => (number === 1 ? '1 payment' : `${inDigits(number)} payments`),
+    search: 'Search payments',
+    empty: 'No payments yet',
+    noMatch: 'No payment matches.',
+    loading: 'Loading payments...',
+    failed: 'The payments could not be loaded.',
+    none: 'Select a payment',
+    back: 'Back to payments',
+    opening: 'Loading the payment...',
+    unread: 'The payment could not be loaded.',
+    gone: 'This payment no longer exists.',
     title: 'Payments',
     searchPlaceholder: 'Name, email, plan, month',
     emptyHint: 'The first one appears here when a customer pays on a checkout page.',

@@ -13,8 +13,8 @@ import { intakeForm, intakeParts } from '#features/submissions/intake.ts';
 import { intakeRequestSchema, storedIntakeSchema } from '#features/submissions/intake-schema.ts';
 import { searchTextOf } from '#features/submissions/search.ts';
 import { contactNotification, intakeNotification } from '#features/submissions/server/emails.ts';
-import { intakeKind, SubmittedParts } from '../../../src/islands/admin/intakes.tsx';
-import { messageKind } from '../../../src/islands/admin/messages.tsx';
+import { intakeList, SubmittedParts } from '../../../src/islands/admin/intakes.tsx';
+import { messageList } from '../../../src/islands/admin/messages.tsx';
 import { ContactForm } from '../../../src/islands/contact/ContactForm.tsx';
 import { IntakeForm } from '../../../src/islands/intake/IntakeForm.tsx';
 import { buildIntake, buildMessage } from '../../support/build.ts';
@@ -56,12 +56,12 @@ describe.each([
     ? renderToStaticMarkup(<SubmittedParts intake={listedIntake} />)
     : renderToStaticMarkup(
         <QueryClientProvider client={new QueryClient()}>
-          <messageKind.Body record={listedMessage} detail={undefined} onDone={() => undefined} />
+          <messageList.Body record={listedMessage} detail={undefined} onDone={() => undefined} />
         </QueryClientProvider>,
       );
   const [titles, cells] = isIntake
-    ? intakeKind.toTable([listedIntake])
-    : messageKind.toTable([listedMessage]);
+    ? intakeList.toTable([listedIntake])
+    : messageList.toTable([listedMessage]);
   const search = isIntake ? searchTextOf(intakeParts, intake) : searchTextOf(contactParts, message);
   const mail = (isIntake ? intakeNotification(intake) : contactNotification(message)).text;
 

@@ -7,8 +7,8 @@ import {
   messageFilters,
   messageStatusTable,
 } from '#features/submissions/statuses.ts';
-import { intakeKind } from '../../../src/islands/admin/intakes.tsx';
-import { messageKind } from '../../../src/islands/admin/messages.tsx';
+import { intakeList } from '../../../src/islands/admin/intakes.tsx';
+import { messageList } from '../../../src/islands/admin/messages.tsx';
 import { Overview } from '../../../src/islands/admin/Overview.tsx';
 import { StatusBadge } from '../../../src/islands/admin/StatusBadge.tsx';
 
@@ -28,7 +28,7 @@ const overview = renderToStaticMarkup(
 test.each(intakeStatuses)('the intake status %s can be set, filtered, and counted', (status) => {
   const { text } = intakeStatusTable[status];
   expect(statusChangeSchema(intakeStatuses).safeParse({ status }).success).toBe(true);
-  expect(intakeKind.filters).toContain(status);
+  expect(intakeList.filters).toContain(status);
   expect(renderToStaticMarkup(<StatusBadge status={status} />)).toContain(`>${text}</span>`);
   // The week's sentence, and the legend.
   expect(overview).toMatch(new RegExp(`Week of Nov 23, 2026: .*${byStatus[status]} ${text}`));
@@ -43,7 +43,7 @@ test('each bar of the overview has the color of its status', () => {
 });
 
 test.each(messageFilters)('the message status %s has a filter and a badge', (status) => {
-  expect(messageKind.filters).toContain(status);
+  expect(messageList.filters).toContain(status);
   const { text } = messageStatusTable[status];
   expect(renderToStaticMarkup(<StatusBadge status={status} />)).toContain(`>${text}</span>`);
 });

@@ -11,27 +11,21 @@ export const inDigits = (count: number) => count.toLocaleString('en-US');
 /** Returns the text in place of the name of a record that exists but cannot be read. */
 export const unreadable = (id: string) => `Cannot be read: ${id}`;
 
-/** Returns the texts of a list that differ only in the name of its records. */
-export function textsOf(noun: string) {
-  return {
-    label: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`,
-    count: (number: number) => `${inDigits(number)} ${noun}${number === 1 ? '' : 's'}`,
-    search: `Search ${noun}s`,
-    empty: `No ${noun}s yet`,
-    noMatch: `No ${noun} matches.`,
-    noMatchHint: 'Search for another word, or clear the filters.',
-    loading: `Loading ${noun}s...`,
-    failed: `The ${noun}s could not be loaded.`,
-    none: `Select a ${noun}`,
-    back: `Back to ${noun}s`,
-    opening: `Loading the ${noun}...`,
-    unread: `The ${noun} could not be loaded.`,
-    gone: `This ${noun} no longer exists.`,
-  };
-}
-
 /** Texts of a list, and of the records in it. */
-interface ListTexts extends ReturnType<typeof textsOf> {
+interface ListTexts {
+  readonly label: string;
+  readonly count: (number: number) => string;
+  readonly search: string;
+  readonly empty: string;
+  readonly noMatch: string;
+  readonly loading: string;
+  readonly failed: string;
+  /** Shown while no record is open. */
+  readonly none: string;
+  readonly back: string;
+  readonly opening: string;
+  readonly unread: string;
+  readonly gone: string;
   readonly title: string;
   readonly searchPlaceholder: string;
   readonly emptyHint: string;
@@ -75,7 +69,7 @@ export interface BodyProps<Listed = AnyRecord> {
 }
 
 /** Everything that distinguishes the lists of the dashboard. The methods receive records of this list. */
-export interface RecordKind extends ListSource {
+export interface ListDescription extends ListSource {
   readonly tab: DashboardTab;
   readonly texts: ListTexts;
   /** Statuses to filter by. */
