@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { ROBOT_TRAP } from '#features/forms/browser/use-draft.ts';
 import { intakeRequestSchema } from '#features/submissions/intake-schema.ts';
-import { intakeTextNames } from '#features/submissions/intake.ts';
+import { intakeTextNames, intakeSections, intakeTexts } from '#features/submissions/intake.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
@@ -16,7 +16,6 @@ import {
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
-import { intakeSections, intakeTexts } from '#features/submissions/intake.ts';
 import { messages } from '#features/notices/notice-texts.ts';
 import { requiredTexts } from '../support/build.ts';
 

@@ -73,6 +73,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
 
   const select = useCallback((id: string | undefined) => go({ tab, record: id }), [go, tab]);
 
+  const shared = { selectedId: record, onSelect: select, hasShortcuts, summary };
   return (
     <div className="flex min-h-0 flex-1 flex-col text-sm print:block">
       <InBar id="bar-start">
@@ -130,13 +131,9 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
       </div>
       <div className="panes relative flex min-h-0 flex-1 flex-col print:block">
         <Boundary key={tab}>
-          <RecordsTab
-            description={lists[tab]}
-            selectedId={record}
-            onSelect={select}
-            hasShortcuts={hasShortcuts}
-            summary={summary}
-          />
+          {tab === 'submissions' && <RecordsTab description={intakeList} {...shared} />}
+          {tab === 'messages' && <RecordsTab description={messageList} {...shared} />}
+          {tab === 'payments' && <RecordsTab description={paymentList} {...shared} />}
         </Boundary>
       </div>
     </div>

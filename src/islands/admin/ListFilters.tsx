@@ -11,21 +11,21 @@ import { SEARCH_MAX_LENGTH } from '#platform/list-query.ts';
 import { DialogButton } from './Dialog.tsx';
 import { InBar } from './panels.tsx';
 import { inDigits, type ListDescription } from './list-description.ts';
-import { type Filters, type ListState, noFilters, readAll } from './records.ts';
+import { type AnyRecord, type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
 /** Id of the search field in the page's bar. */
 export const SEARCH_ID = 'search';
 
-interface ListFiltersProps extends ListState {
-  readonly description: ListDescription;
+interface ListFiltersProps<Listed extends AnyRecord> extends ListState<Listed> {
+  readonly description: ListDescription<Listed>;
   readonly onFilter: (part: Partial<Filters>) => void;
   /** Chart that opens in a dialog if the screen is narrow. */
   readonly overview: Elements;
 }
 
 /** Title, search, statuses, and export of a list. */
-export function ListFilters(props: ListFiltersProps) {
+export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Listed>) {
   const { description, filters, isFiltering, onFilter, list, overview } = props;
   const { total, records } = list;
   const [progress, setProgress] = useState<string>();
@@ -97,7 +97,12 @@ export function ListFilters(props: ListFiltersProps) {
 }
 
 /** Search in the page's bar. On a narrow screen, an open record hides it. */
-function SearchField({ description, filters, onFilter, selectedId }: ListFiltersProps) {
+function SearchField<Listed extends AnyRecord>({
+  description,
+  filters,
+  onFilter,
+  selectedId,
+}: ListFiltersProps<Listed>) {
   return (
     <InBar id="bar-search">
       <div
@@ -129,7 +134,12 @@ function SearchField({ description, filters, onFilter, selectedId }: ListFilters
   );
 }
 
-function StatusFilter({ description, filters, summary, onFilter }: ListFiltersProps) {
+function StatusFilter<Listed extends AnyRecord>({
+  description,
+  filters,
+  summary,
+  onFilter,
+}: ListFiltersProps<Listed>) {
   const counts = summary ? description.counts(summary) : undefined;
   const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (

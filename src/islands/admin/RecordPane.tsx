@@ -10,7 +10,7 @@ import { formatMoment } from '#platform/company-time.ts';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
-import { type OpenRecord, useRecordChange } from './records.ts';
+import { type AnyRecord, type OpenRecord, useRecordChange } from './records.ts';
 import { Section } from './panels.tsx';
 import { type ListDescription, unreadable } from './list-description.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
@@ -23,17 +23,23 @@ const mailStates = {
   withheld: 'not sent: too many emails were sent at that time',
 } as const;
 
-interface RecordPaneProps {
-  readonly description: ListDescription;
+interface RecordPaneProps<Listed extends AnyRecord> {
+  readonly description: ListDescription<Listed>;
   readonly id: string;
-  readonly open: OpenRecord;
+  readonly open: OpenRecord<Listed>;
   readonly onStatus: (status: string) => void;
   /** Called after an action, with a text to announce. @param isDeleted true if the record was deleted. */
   readonly onDone: (text: string, isDeleted?: boolean) => void;
 }
 
 /** Open record, or the reason why it cannot be shown. */
-export function RecordPane({ description, id, open, onStatus, onDone }: RecordPaneProps) {
+export function RecordPane<Listed extends AnyRecord>({
+  description,
+  id,
+  open,
+  onStatus,
+  onDone,
+}: RecordPaneProps<Listed>) {
   const { record, isGone, detail, error } = open;
   const status = record?.status ?? '';
   const { address, texts } = description;

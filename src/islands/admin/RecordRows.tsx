@@ -11,13 +11,13 @@ import { StatusBadge } from './StatusBadge.tsx';
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
 
-interface RecordRowsProps extends ListState {
-  readonly description: ListDescription;
+interface RecordRowsProps<Listed extends AnyRecord> extends ListState<Listed> {
+  readonly description: ListDescription<Listed>;
   readonly onSelect: (id: string) => void;
 }
 
 /** Rows of a list, with its loading, error, and empty states. */
-export function RecordRows(props: RecordRowsProps) {
+export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<Listed>) {
   const { description, selectedId, onSelect, list, filters, isFiltering, summary } = props;
   const unsent = summary?.alerts.find((alert) => alert.kind === 'mails')?.ids;
   const { records, error, isFetching, isPlaceholderData } = list;
@@ -107,14 +107,17 @@ export function RecordRows(props: RecordRowsProps) {
   );
 }
 
-interface RowProps extends Pick<RecordRowsProps, 'description' | 'onSelect'> {
-  readonly record: AnyRecord;
+interface RowProps<Listed extends AnyRecord> extends Pick<
+  RecordRowsProps<Listed>,
+  'description' | 'onSelect'
+> {
+  readonly record: Listed;
   readonly isUnsent: boolean | undefined;
   readonly isSelected: boolean;
 }
 
 /** Row of a list. The browser skips rows that are out of view, so a list of thousands stays fast. */
-const Row = memo(function Row(props: RowProps) {
+function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
   const { record, description, isUnsent, isSelected, onSelect } = props;
   const { id, isUnreadable } = record;
   const { name, note, at, amount, states } = description.headOf(record);
@@ -147,4 +150,7 @@ const Row = memo(function Row(props: RowProps) {
       </button>
     </div>
   );
-});
+}
+
+// `memo` loses the type parameter.
+const Row = memo(PlainRow) as typeof PlainRow;

@@ -12,6 +12,7 @@ import type { ListDescription } from './list-description.ts';
 import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
 import {
+  type AnyRecord,
   listAddress,
   noFilters,
   type StatusChange,
@@ -28,8 +29,8 @@ const NARROW_HIDDEN = 'max-[899.98px]:hidden';
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
-interface RecordsTabProps {
-  readonly description: ListDescription;
+interface RecordsTabProps<Listed extends AnyRecord> {
+  readonly description: ListDescription<Listed>;
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
@@ -37,7 +38,7 @@ interface RecordsTabProps {
 }
 
 /** List and reading pane: side by side from 900 px, one at a time below. Each of them scrolls separately. */
-export function RecordsTab(props: RecordsTabProps) {
+export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<Listed>) {
   const { description, selectedId, onSelect, hasShortcuts, summary } = props;
   const { tab, texts, address } = description;
   const [filters, setFilters] = useStored('sessionStorage', `admin-filters-${tab}`, noFilters);

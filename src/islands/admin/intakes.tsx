@@ -15,7 +15,7 @@ import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-
 import { statusText } from './StatusBadge.tsx';
 import { SubmittedFile } from './SubmittedFile.tsx';
 
-export const intakeList: ListDescription = {
+export const intakeList: ListDescription<ListedIntake> = {
   tab: 'submissions',
   texts: {
     label: 'Submissions',

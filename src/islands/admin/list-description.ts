@@ -60,7 +60,7 @@ interface Head {
   readonly mails?: readonly RecordMail[] | undefined;
 }
 
-export interface BodyProps<Listed = AnyRecord> {
+export interface BodyProps<Listed> {
   readonly record: Listed;
   /** History and notes of an intake, after they were read. */
   readonly detail: IntakeDetail | undefined;
@@ -68,8 +68,8 @@ export interface BodyProps<Listed = AnyRecord> {
   readonly onDone: (text: string) => void;
 }
 
-/** Everything that distinguishes the lists of the dashboard. The methods receive records of this list. */
-export interface ListDescription extends ListSource {
+/** Everything that distinguishes the lists of the dashboard. */
+export interface ListDescription<Listed extends AnyRecord> extends ListSource<Listed> {
   readonly tab: DashboardTab;
   readonly texts: ListTexts;
   /** Statuses to filter by. */
@@ -78,10 +78,10 @@ export interface ListDescription extends ListSource {
   readonly hasDetail?: true;
   /** Returns the number of records by status, if it is known. */
   readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
-  headOf(record: AnyRecord): Head;
-  Body(props: BodyProps): ReactNode;
+  readonly headOf: (record: Listed) => Head;
+  readonly Body: (props: BodyProps<Listed>) => ReactNode;
   /** Returns the table of the CSV file, with a heading. */
-  toTable(records: readonly AnyRecord[]): Table;
+  readonly toTable: (records: readonly Listed[]) => Table;
 }
 
 type Table = readonly (readonly string[])[];

@@ -28,7 +28,7 @@ const suspicions: Readonly<Record<string, string>> = {
   'too-fast': 'It was sent faster than a person can type.',
 };
 
-export const messageList: ListDescription = {
+export const messageList: ListDescription<ListedContactMessage> = {
   tab: 'messages',
   texts: {
     label: 'Messages',

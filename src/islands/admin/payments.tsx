@@ -20,7 +20,7 @@ import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-
 
 const kinds = { first: 'first month', renewal: 'renewal' } as const;
 
-export const paymentList: ListDescription = {
+export const paymentList: ListDescription<ListedPayment> = {
   tab: 'payments',
   texts: {
     label: 'Payments',

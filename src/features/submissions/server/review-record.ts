@@ -127,6 +127,7 @@ async function removeAdditions(kind: SubmissionType, store: Store, id: string): 
  * @param deps.guides store of the uploaded files.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- relates the submission to the functions of its type
 export async function deleteRecord<Type extends SubmissionType>(
   kind: Type,
   id: string,

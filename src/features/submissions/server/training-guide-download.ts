@@ -29,6 +29,7 @@ export function contentDisposition(fileName: string): string {
 
 type OpenStore = (name: SubmissionType | 'training-guides') => Store;
 
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- relates the submission to the functions of its type
 async function readNames<Type extends SubmissionType>(type: Type, store: Store, id: string) {
   const { fileOf } = submissionTypes[type];
   const found = await readInFolders(type, store, id);
