@@ -45,9 +45,7 @@ export function buildListedIntake(changes: Partial<ListedIntake> = {}): ListedIn
   };
 }
 
-export function buildMessage(
-  changes: Partial<Record<ContactField, string>> = {},
-): Record<ContactField, string> {
+export function buildMessage(changes: Partial<Record<ContactField, string>> = {}) {
   return {
     name: 'Ada Byron',
     email: 'ada@harbor.example',
