@@ -18,7 +18,7 @@ export default defineConfig({
       'tests/functions/{fuzz,guard,intake-faults,paths}.test.ts',
       'tests/platform/server/write-paths.test.ts',
       'tests/features/checkout/server/payments-property.test.ts',
-      'tests/features/submissions/adding-an-intake-field.test.tsx',
+      'tests/features/submissions/adding-a-field.test.tsx',
     ],
   },
 });

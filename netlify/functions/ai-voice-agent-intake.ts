@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '#features/submissions/intake.ts';
+import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '#features/submissions/intake-schema.ts';
 import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
 import { receiveDeps } from '#features/submissions/server/receive-record.ts';
-import { intakeForm } from '#features/submissions/intake-form.ts';
+import { intakeForm } from '#features/submissions/intake.ts';
 
 export default endpoint('ai-voice-agent-intake', {
   POST: operation({

@@ -2,11 +2,11 @@ import type { Config } from '@netlify/functions';
 import {
   CONTACT_BODY_MAX_BYTES,
   contactRequestSchema,
-} from '#features/submissions/contact-message.ts';
+} from '#features/submissions/contact-schema.ts';
 import { receiveContactMessage } from '#features/submissions/server/contact-messages.ts';
 import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
-import { contactForm } from '#features/submissions/contact-form.ts';
+import { contactForm } from '#features/submissions/contact.ts';
 import { receiveDeps } from '#features/submissions/server/receive-record.ts';
 
 export default endpoint('contact', {

@@ -40,7 +40,7 @@ export function periodInWords(name: PeriodName): string {
 /** Parts of keys that determine the time of a record (src/features/submissions/server/expired.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
-export interface RecordKind {
+export interface RetentionRule {
   /** Source of the record's time: a part of its key, or a field with an ISO 8601 time. */
   readonly time: TimeInKey | { readonly field: string };
   /** Retention period. */
@@ -55,13 +55,13 @@ export interface RecordKind {
   readonly isLast?: true;
 }
 
-/** Row of the privacy policy, with the record kinds that it covers, keyed by the patterns of their keys. */
+/** Row of the privacy policy, with the retention rules that it covers, keyed by the patterns of their keys. */
 export interface StoredData {
   readonly what: string;
   readonly why: string;
   /** Period as text, if the longest period of the row's kinds does not describe it. */
   readonly howLong?: string;
-  readonly kinds: Readonly<Record<string, RecordKind>>;
+  readonly kinds: Readonly<Record<string, RetentionRule>>;
 }
 
 const attemptsAndDeletions = {
@@ -226,8 +226,8 @@ export type StoreName = keyof typeof storedRecords;
 
 export const storeNames = Object.keys(storedRecords) as readonly StoreName[];
 
-export function kindsIn(
+export function retentionRulesIn(
   store: StoreName,
-): readonly (readonly [pattern: string, kind: RecordKind])[] {
-  return storedRecords[store].flatMap(({ kinds }) => Object.entries<RecordKind>(kinds));
+): readonly (readonly [pattern: string, kind: RetentionRule])[] {
+  return storedRecords[store].flatMap(({ kinds }) => Object.entries<RetentionRule>(kinds));
 }

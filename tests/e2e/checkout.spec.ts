@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { contactRules } from '#features/submissions/contact-rules.ts';
+import { personRules } from '#features/forms/person-rules.ts';
 import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
 import { initialPayment } from '#brand/plan.ts';
@@ -210,7 +210,7 @@ test.describe('the button', () => {
     await page.getByRole('checkbox').check();
     for (const label of [texts.name, texts.email]) await page.getByLabel(label).clear();
     await payButton(page).click();
-    const { name, email } = contactRules;
+    const { name, email } = personRules;
     await expect(page.getByLabel(texts.name)).toHaveAccessibleDescription(name.missing);
     await expect(page.getByLabel(texts.email)).toHaveAccessibleDescription(email.missing);
     await expect(page.getByLabel(texts.name)).toBeFocused();

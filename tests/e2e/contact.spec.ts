@@ -1,4 +1,4 @@
-import { contactForm } from '#features/submissions/contact-form.ts';
+import { contactForm } from '#features/submissions/contact.ts';
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';

@@ -1,4 +1,4 @@
-import { intakeForm, intakeTexts } from '#features/submissions/intake-form.ts';
+import { intakeForm, intakeTexts } from '#features/submissions/intake.ts';
 import { messages } from '#features/notices/notice-texts.ts';
 import { callPaths, IntakePage, intakesOf } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';

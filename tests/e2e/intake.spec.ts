@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { intakeTexts } from '#features/submissions/intake-form.ts';
+import { intakeTexts } from '#features/submissions/intake.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { requiredByLabel } from '../support/build.ts';
 import { expectAccessible } from './support/axe.ts';

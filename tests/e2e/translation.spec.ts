@@ -4,8 +4,8 @@
  */
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
-import { contactForm } from '#features/submissions/contact-form.ts';
-import { intakeTexts } from '#features/submissions/intake-form.ts';
+import { contactForm } from '#features/submissions/contact.ts';
+import { intakeTexts } from '#features/submissions/intake.ts';
 import { notices } from '#features/notices/notice-texts.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { buildMessage } from '../support/build.ts';

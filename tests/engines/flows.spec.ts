@@ -4,7 +4,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
 import { company } from '#brand/company.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
-import { intakeForm } from '#features/submissions/intake-form.ts';
+import { intakeForm } from '#features/submissions/intake.ts';
 import { messages, notices, pageNotFound } from '#features/notices/notice-texts.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { disturbances } from '../e2e/support/disturb.ts';

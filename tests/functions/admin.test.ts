@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
-import type { ListedIntake } from '#features/submissions/intake.ts';
+import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { storeNames } from '#platform/stored-records.ts';
 import { newId } from '#platform/server/storage/attempts.ts';

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
-import {
-  forEachList,
-  intakeListRules,
-  intakeTextRules,
-  type ListRule,
-} from '#features/submissions/intake-rules.ts';
+import { intakeLists, intakeTextRules } from '#features/submissions/intake.ts';
+import type { EntryField } from '#features/forms/form-parts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
@@ -72,11 +68,22 @@ describe('a submission', () => {
   test('that keeps every limit is accepted, even with three bytes per character', async () => {
     const longest = (rules: Readonly<Record<string, TextRule>>) =>
       Object.fromEntries(Object.entries(rules).map(([name, { max }]) => [name, '電'.repeat(max)]));
-    const list = ({ max, fields }: ListRule) => Array.from({ length: max }, () => longest(fields));
+    const entryOf = (fields: object) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, { rule }]: [string, EntryField]) => [
+          name,
+          '電'.repeat(rule.max),
+        ]),
+      );
     const full = {
       ...longest(intakeTextRules),
       email: requiredTexts.email,
-      ...forEachList((name) => list(intakeListRules[name])),
+      ...Object.fromEntries(
+        intakeLists.map(({ name, max, fields }) => [
+          name,
+          Array.from({ length: max }, () => entryOf(fields)),
+        ]),
+      ),
     };
     expect((await send({ ...full, attemptId: ATTEMPT })).status).toBe(200);
     expect(stored()).toMatchObject([{ ...full }]);

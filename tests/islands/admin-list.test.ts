@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake.ts';
+import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake-schema.ts';
 import {
   listAddress,
   makeQueryClient,

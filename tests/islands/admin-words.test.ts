@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
 import { explainFailure } from '../../src/islands/admin/failures.ts';
-import { paymentKind, subscriptionText } from '../../src/islands/admin/payments.tsx';
+import { paymentList, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { buildListedPayment } from '../support/build.ts';
 
@@ -127,7 +127,7 @@ test("the accountant's table has a line for each payment, refund, and dispute", 
     ...{ amount: 11_900, setupAmount: 0, taxAmount: 1_900, currency: 'eur', invoiceId: 'in_3' },
   });
   const unreadable = buildListedPayment({ amount: undefined, setupAmount: 0, isUnreadable: true });
-  const [heading = [], ...lines] = paymentKind.toTable([first, renewal, abroad, unreadable]);
+  const [heading = [], ...lines] = paymentList.toTable([first, renewal, abroad, unreadable]);
   const columns = ['Date', 'Kind', 'Status', 'Amount', 'Setup fee'];
   columns.push('Monthly fee', 'Other charges', 'Tax included', 'Currency');
   const shown = lines.map((line) => columns.map((name) => line[heading.indexOf(name)]).join(' '));

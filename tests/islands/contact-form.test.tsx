@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readForm } from '#features/forms/browser/use-form.ts';
-import { contactRules } from '#features/submissions/contact-rules.ts';
+import { contactRules } from '#features/submissions/contact.ts';
 import { ContactForm, refusalNotice } from '../../src/islands/contact/ContactForm.tsx';
 import { notices } from '#features/notices/notice-texts.ts';
 import { buildMessage } from '../support/build.ts';

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { ROBOT_TRAP } from '#features/forms/browser/use-draft.ts';
-import { intakeRequestSchema } from '#features/submissions/intake.ts';
-import { intakeListRules, intakeTextNames } from '#features/submissions/intake-rules.ts';
+import { intakeRequestSchema } from '#features/submissions/intake-schema.ts';
+import { intakeTextNames, intakeSections, intakeTexts } from '#features/submissions/intake.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
@@ -16,7 +16,6 @@ import {
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
-import { intakeSections, intakeTexts } from '#features/submissions/intake-form.ts';
 import { messages } from '#features/notices/notice-texts.ts';
 import { requiredTexts } from '../support/build.ts';
 
@@ -71,7 +70,7 @@ test('a list with the maximum number of entries accepts no more', () => {
   const [faqs] = intakeSections.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'list' && part.name === 'faqs' ? [part] : [])),
   );
-  const keys = Array.from({ length: intakeListRules.faqs.max }, (_, key) => key);
+  const keys = Array.from({ length: faqs!.max }, (_, key) => key);
   const list = (shown: readonly number[]) =>
     renderToString(
       <EntryList list={faqs!} keys={shown} problems={{}} onChange={() => undefined} />,

@@ -4,11 +4,11 @@
  */
 import { stringify } from 'yaml';
 import { type Article, type ArticleTag, articleSchema } from '#features/articles/article.ts';
-import type { ContactField } from '#features/submissions/contact-rules.ts';
-import type { Intake, ListedIntake } from '#features/submissions/intake.ts';
-import { type IntakeTextName, intakeTextRules } from '#features/submissions/intake-rules.ts';
+import type { ContactField } from '#features/submissions/contact.ts';
+import type { Intake, ListedIntake } from '#features/submissions/intake-schema.ts';
+import { type IntakeTextName, intakeTextRules } from '#features/submissions/intake.ts';
 import type { ListedPayment, StoredPayment } from '#features/checkout/payment.ts';
-import { intakeForm } from '#features/submissions/intake-form.ts';
+import { intakeForm } from '#features/submissions/intake.ts';
 
 type Rules = typeof intakeTextRules;
 type RequiredName = {
@@ -45,9 +45,7 @@ export function buildListedIntake(changes: Partial<ListedIntake> = {}): ListedIn
   };
 }
 
-export function buildMessage(
-  changes: Partial<Record<ContactField, string>> = {},
-): Record<ContactField, string> {
+export function buildMessage(changes: Partial<Record<ContactField, string>> = {}) {
   return {
     name: 'Ada Byron',
     email: 'ada@harbor.example',

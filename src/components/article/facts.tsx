@@ -15,7 +15,7 @@ import {
   includedIn,
   refunds,
 } from '#features/checkout/offer.ts';
-import { intakeParts } from '#features/submissions/intake-form.ts';
+import { intakeParts } from '#features/submissions/intake.ts';
 
 export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
 

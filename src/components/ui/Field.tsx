@@ -7,7 +7,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'type'> {
   /** The control for a website is a text field, because many people leave out `https://`. */
   readonly kind?: 'text' | 'email' | 'tel' | 'website' | 'password' | 'textarea';
   /** Lines of a textarea. */
-  readonly rows?: number;
+  readonly rows?: number | undefined;
   /** Additional explanation under the label. */
   readonly hint?: string | undefined;
   /** Error message for the value. It is associated with the control and announced. */

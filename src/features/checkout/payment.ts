@@ -146,10 +146,6 @@ export const refundOrDisputeSchema = z.object({
   isUnreadable,
 });
 
-/** Filters of the payment list. `no_intake`: a voice agent's customer who has not sent an intake. */
-export const paymentFilters = ['no_intake', 'overdue', 'refunded', 'disputed'] as const;
-export type PaymentFilter = (typeof paymentFilters)[number];
-
 /** Payment in the staff list, with later changes of the payment and its subscription. */
 export const listedPaymentSchema = z.extend(paymentRecordSchema, {
   planName: z.string(),

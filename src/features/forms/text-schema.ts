@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { optionalStoredText, storedText } from '#platform/stored-fields.ts';
+import {
+  optionalStoredNumber,
+  optionalStoredText,
+  storedList,
+  storedText,
+} from '#platform/stored-fields.ts';
+import { type FormList, type FormUpload, isCompleteEntry } from './form-parts.ts';
 import { cleanText, type TextRule, textProblem } from './text-rule.ts';
+import { fileNameSchema, filePathSchema, fileSizeSchema } from './uploaded-file.ts';
 
 /** Returns the schema of a text that is cleaned and checked by its rule. */
 export function checkedText(rule: TextRule) {
@@ -51,20 +58,68 @@ export function storedTexts<const Of extends Rules>(rules: Of) {
   );
 }
 
-function entryOf<Name extends string>(
-  rules: Readonly<Record<Name, TextRule>>,
-  schemaOf: (rule: TextRule) => z.ZodMiniType<string>,
-): z.ZodMiniType<Record<Name, string>> {
-  const schemas = Object.entries<TextRule>(rules).map(([name, rule]) => [name, schemaOf(rule)]);
-  return z.object(Object.fromEntries(schemas)) as unknown as z.ZodMiniType<Record<Name, string>>;
+/** Texts of a list's entry. */
+export type EntryOf<List extends FormList> = Record<keyof List['fields'] & string, string>;
+type ByName<List extends FormList> = {
+  [One in List as One['name']]: z.ZodMiniType<EntryOf<One>[]>;
+};
+
+function perList<const List extends FormList>(
+  lists: readonly List[],
+  schemaOf: (list: FormList) => z.ZodMiniType,
+): ByName<List> {
+  const schemas = lists.map((list) => [list.name, schemaOf(list)]);
+  return Object.fromEntries(schemas) as ByName<List>;
 }
 
-/** Schema of a submitted list entry. Its texts may be blank. */
-export function entrySchema<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
-  return entryOf(rules, (rule) => z._default(checkedText(rule), ''));
+function entrySchema({ fields }: FormList, schemaOf: (rule: TextRule) => z.ZodMiniType<string>) {
+  const schemas = Object.entries(fields).map(([name, { rule }]) => [name, schemaOf(rule)] as const);
+  return z.object(Object.fromEntries(schemas));
 }
 
-/** Schema of a stored list entry. */
-export function storedEntry<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
-  return entryOf(rules, () => storedText);
+/** Schemas of submitted lists by name. Incomplete entries are removed, not rejected. */
+export function listSchemas<const List extends FormList>(lists: readonly List[]) {
+  return perList(lists, (list) => {
+    const entry = entrySchema(list, (rule) => z._default(checkedText(rule), ''));
+    return z.pipe(
+      z._default(z.array(entry).check(z.maxLength(list.max, list.tooMany)), []),
+      z.transform((entries) => entries.filter(isCompleteEntry)),
+    );
+  });
+}
+
+/** Schemas of the same lists in stored records. */
+export function storedLists<const List extends FormList>(lists: readonly List[]) {
+  return perList(lists, (list) => storedList(entrySchema(list, () => storedText)));
+}
+
+type FileSchemas<Upload extends FormUpload, Name, Path, Size> = Record<
+  Upload['file']['name'],
+  Name
+> &
+  Record<Upload['file']['path'], Path> &
+  Record<Upload['file']['size'], Size>;
+
+function perFact<const Upload extends FormUpload, Name, Path, Size>(
+  { file }: Upload,
+  name: Name,
+  path: Path,
+  size: Size,
+) {
+  return { [file.name]: name, [file.path]: path, [file.size]: size } as FileSchemas<
+    Upload,
+    Name,
+    Path,
+    Size
+  >;
+}
+
+/** Schemas of the three facts that a submission states about its file. */
+export function fileSchemas<const Upload extends FormUpload>(upload: Upload) {
+  return perFact(upload, fileNameSchema, z.optional(filePathSchema), z.optional(fileSizeSchema));
+}
+
+/** Schemas of the same facts in stored records. */
+export function storedFile<const Upload extends FormUpload>(upload: Upload) {
+  return perFact(upload, optionalStoredText, optionalStoredText, optionalStoredNumber);
 }

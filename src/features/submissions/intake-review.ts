@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attemptIdSchema, ulidSchema } from '#platform/ids.ts';
-import { listedIntakeSchema } from './intake.ts';
+import { listedIntakeSchema } from './intake-schema.ts';
 import { optionalStoredText, storedShape, storedText } from '#platform/stored-fields.ts';
 import { mailFailures, recordMailSchema } from '#platform/record-mails.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';

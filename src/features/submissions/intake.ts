@@ -1,81 +1,264 @@
-import * as z from 'zod/mini';
-import { attemptIdSchema } from '#platform/ids.ts';
-import {
-  intakeListRules,
-  intakeTextRules,
-  isCompleteEntry,
-  type ListRule,
-} from './intake-rules.ts';
-import {
-  storedList,
-  optionalStoredNumber,
-  optionalStoredText,
-  storedShape,
-} from '#platform/stored-fields.ts';
-import { robotTrapSchema } from '#features/forms/robot-trap.ts';
-import { entrySchema, storedEntry, storedTexts, textSchemas } from '#features/forms/text-schema.ts';
-import { fileNameSchema, filePathSchema, fileSizeSchema } from '#features/forms/uploaded-file.ts';
+import { company } from '#brand/company.ts';
+import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
+import type { FormTexts } from '#features/forms/form-texts.ts';
+import type { TextRule } from '#features/forms/text-rule.ts';
+import { messages } from '#features/notices/notice-texts.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 
-/**
- * Maximum size of an intake's request body, in bytes. An intake that follows every rule fits, even in a
- * language that needs three bytes for each character.
+/*
+ * Complete description of the intake form: its sections, and each field once. The form, its progress and draft,
+ * the page without JavaScript, the schemas (intake-schema.ts), the search, the CSV file, the email, and the
+ * dashboard derive from it. docs/adding-a-field.md explains how to add a field.
  */
-export const INTAKE_BODY_MAX_BYTES = 3_145_728;
 
-/** Removes incomplete entries instead of rejecting the list. */
-function listSchema<Field extends string>({ fields, max, tooMany }: ListRule<Field>) {
-  return z.pipe(
-    z._default(z.array(entrySchema(fields)).check(z.maxLength(max, tooMany)), []),
-    z.transform((entries) => entries.filter(isCompleteEntry)),
-  );
+/** Returns the rule of a required text on one line. */
+function line(missing: string, max = 200) {
+  return { max, missing, isLine: true } as const satisfies TextRule;
 }
 
-/**
- * Intake that a client sends. Unknown keys are removed, including `id`, `status`, and `createdAt`, which
- * only the server sets.
- */
-export const intakeSchema = z.object({
-  ...textSchemas(intakeTextRules),
-  faqs: listSchema(intakeListRules.faqs),
-  scenarios: listSchema(intakeListRules.scenarios),
-  trainingGuideFileName: fileNameSchema,
-  trainingGuideFilePath: z.optional(filePathSchema),
-  trainingGuideFileSize: z.optional(fileSizeSchema),
-});
-export type Intake = z.infer<typeof intakeSchema>;
+/** Numbered section of the form. Its number is its position in the list. */
+export interface IntakeSection {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly optional?: true;
+  /** One heading for all fields of the section in the dashboard. Without it, each field has a heading. */
+  readonly together?: string;
+  readonly parts: readonly FormPart[];
+}
 
-/** Request body: an intake, its attempt, and the fields that detect robots. */
-export const intakeRequestSchema = z.extend(intakeSchema, {
-  ...robotTrapSchema.shape,
-  attemptId: z.optional(attemptIdSchema),
-  /** File name from the upload control of a form sent without JavaScript. The file itself is not sent. */
-  trainingGuide: fileNameSchema,
-});
-export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
+export const intakeSections = [
+  {
+    id: 'practice',
+    title: 'Practice Information',
+    text: 'Who the agent will answer for, and how we reach you. Fields marked * are required.',
+    together: 'Contact Information',
+    parts: [
+      {
+        name: 'practiceName',
+        label: 'Practice Name',
+        kind: 'text',
+        autoComplete: 'organization',
+        rule: line('Please enter the name of your practice.'),
+        place: 'head',
+      },
+      {
+        name: 'contactName',
+        label: 'Contact Name',
+        kind: 'text',
+        autoComplete: 'name',
+        rule: line('Please enter a contact name.'),
+        place: 'head',
+      },
+      {
+        name: 'email',
+        label: 'Email',
+        kind: 'email',
+        autoComplete: 'email',
+        rule: { ...line('Please enter an email address.', 254), isEmail: true },
+      },
+      {
+        name: 'phone',
+        label: 'Phone',
+        kind: 'tel',
+        autoComplete: 'tel',
+        rule: line('Please enter a phone number.', 50),
+      },
+      {
+        name: 'transferNumber',
+        label: 'Number for transferred calls',
+        hint: 'For callers who need a person.',
+        kind: 'tel',
+        rule: { max: 50, isLine: true },
+      },
+      {
+        name: 'website',
+        label: 'Website',
+        hint: 'If the practice has one.',
+        kind: 'website',
+        autoComplete: 'url',
+        placeholder: 'example.com',
+        rule: { max: 500 },
+      },
+      {
+        name: 'address',
+        label: 'Address',
+        kind: 'textarea',
+        autoComplete: 'street-address',
+        rows: 3,
+        rule: { max: 500 },
+      },
+    ],
+  },
+  {
+    id: 'upload',
+    title: 'Training Guide Upload',
+    text: 'A document your team already works from: scripts, policies, price lists.',
+    optional: true,
+    parts: [
+      {
+        name: 'trainingGuide',
+        label: 'Training Guide',
+        kind: 'upload',
+        file: {
+          name: 'trainingGuideFileName',
+          path: 'trainingGuideFilePath',
+          size: 'trainingGuideFileSize',
+        },
+      },
+    ],
+  },
+  {
+    id: 'faqs',
+    title: 'Frequently Asked Questions',
+    text: 'What your callers ask most, and the answer you would give. We keep the entries that have both.',
+    optional: true,
+    parts: [
+      {
+        name: 'faqs',
+        kind: 'list',
+        label: 'FAQs',
+        entry: 'FAQ',
+        add: 'Add Another FAQ',
+        max: 50,
+        tooMany: 'At most 50 questions can be sent.',
+        fields: {
+          question: {
+            label: 'Question',
+            shortLabel: 'Q',
+            kind: 'text',
+            placeholder: 'Do you take new patients?',
+            rule: { max: 1_000 },
+          },
+          answer: {
+            label: 'Answer',
+            shortLabel: 'A',
+            kind: 'textarea',
+            rows: 3,
+            rule: { max: 5_000 },
+          },
+        },
+      },
+    ],
+  },
+  {
+    id: 'guide',
+    title: 'AI Training Guide',
+    text: 'How the agent should sound, and what it should do in the calls you know well.',
+    optional: true,
+    parts: [
+      {
+        name: 'generalGuidelines',
+        label: 'General Guidelines',
+        kind: 'textarea',
+        rows: 6,
+        placeholder: 'How should the agent greet callers? What tone fits your practice?',
+        rule: { max: 20_000 },
+      },
+      {
+        name: 'scenarios',
+        kind: 'list',
+        label: 'Call Scenarios',
+        title: 'Specific Call Scenarios',
+        text: 'One kind of call each. We keep the entries that have a title and a text.',
+        entry: 'Scenario',
+        add: 'Add Another Scenario',
+        max: 50,
+        tooMany: 'At most 50 scenarios can be sent.',
+        fields: {
+          title: {
+            label: 'Scenario Title',
+            kind: 'text',
+            placeholder: 'Caller wants to cancel',
+            rule: { max: 300 },
+          },
+          content: { label: 'How to Handle It', kind: 'textarea', rows: 4, rule: { max: 10_000 } },
+        },
+      },
+    ],
+  },
+  {
+    id: 'special',
+    title: 'Special Instructions',
+    text: 'Rules without exceptions, words to avoid, and callers to transfer at once.',
+    optional: true,
+    parts: [
+      {
+        name: 'specialInstructions',
+        label: 'Special Instructions',
+        kind: 'textarea',
+        rows: 4,
+        placeholder: 'Anything the agent must always, or never, do.',
+        rule: { max: 20_000 },
+      },
+    ],
+  },
+] as const satisfies readonly IntakeSection[];
+export type IntakeSectionId = (typeof intakeSections)[number]['id'];
 
-/** Statuses that staff can set, in the order of the work. A new intake has the first one. */
-export const intakeStatuses = ['pending', 'in_progress', 'completed'] as const;
-export const [INITIAL_INTAKE_STATUS] = intakeStatuses;
+export type IntakePart = (typeof intakeSections)[number]['parts'][number];
+export const intakeParts = intakeSections.flatMap<IntakePart>(({ parts }) => parts);
 
-/**
- * Stored fields of an intake. They are not checked, because the rules may have changed since it was stored.
- */
-const keptIntakeShape = {
-  ...storedTexts(intakeTextRules),
-  faqs: storedList(storedEntry(intakeListRules.faqs.fields)),
-  scenarios: storedList(storedEntry(intakeListRules.scenarios.fields)),
-  trainingGuideFileName: optionalStoredText,
-  trainingGuideFilePath: optionalStoredText,
-  trainingGuideFileSize: optionalStoredNumber,
-} satisfies Record<keyof Intake, z.ZodMiniType>;
+export const intakeTextRules = rulesOf(intakeParts);
+export type IntakeTextName = keyof typeof intakeTextRules;
+export const intakeTextNames = Object.keys(intakeTextRules) as IntakeTextName[];
 
-export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...storedShape });
-export type StoredIntake = z.infer<typeof storedIntakeSchema>;
+export const intakeLists = partsOfKind(intakeParts, 'list');
+export type IntakeList = (typeof intakeLists)[number];
+export type IntakeListName = IntakeList['name'];
+export const intakeListNames = intakeLists.map(({ name }) => name);
 
-/** Intake in the staff list. A status that this version does not know is shown unchanged. */
-export const listedIntakeSchema = z.extend(storedIntakeSchema, {
-  status: z.string(),
-  /** Name of the passkey of the staff member who set the status. */
-  statusBy: z.optional(z.string()),
-});
-export type ListedIntake = z.infer<typeof listedIntakeSchema>;
+export const [intakeUpload] = partsOfKind(intakeParts, 'upload');
+
+/** Creates one value for each list, keyed by the list's name. */
+export function forEachList<Value>(
+  make: (list: IntakeListName) => Value,
+): Readonly<Record<IntakeListName, Value>> {
+  return Object.fromEntries(intakeListNames.map((list) => [list, make(list)])) as Record<
+    IntakeListName,
+    Value
+  >;
+}
+
+export const intakeForm = {
+  title: 'AI Voice Agent Customization',
+  action: callPaths.intake,
+  page: pagePaths.intake,
+  submit: 'Submit Customization',
+  received: {
+    heading: messages.intakeSubmitted,
+    text: `We write to you by email with the next steps within ${company.answersWithin}, or sooner if your plan has priority support.`,
+  },
+  parts: intakeParts,
+} as const satisfies FormTexts;
+
+/** Texts about the draft that the browser stores. */
+export const draftTexts = {
+  restored: 'This form contains your unsent answers, saved in this browser on',
+  saved:
+    'Your answers are saved in this browser until you send them. On a shared computer, discard the draft before you leave.',
+  notSaved: "Your browser can't save a draft. Send before closing the page.",
+  discard: 'Discard draft',
+  discardQuestion: 'Discard everything you have typed into this form?',
+} as const;
+
+/** Texts of the intake form around its fields. */
+export const intakeTexts = {
+  introduction:
+    'We build your voice agent from these answers. The first section takes about five minutes; the other four are optional, and fifteen minutes there make the agent sound like you.',
+  progress: 'Sections of this form',
+  filled: 'filled in',
+  wrong: 'needs another look',
+  optional: 'Optional',
+  remove: 'Remove',
+  listFull: 'You have reached the limit for one submission.',
+  submitting: 'Processing...',
+  ifPaid: 'If you have paid for your agent, this follows:',
+  correct: 'Something to add or correct? Write to',
+  home: 'Back to Home',
+  again: 'Fill in another form',
+  privacy: 'Please send no patient data: describe calls in general terms.',
+  problems: 'Please check these fields:',
+  /** Heading of the list of problems if the browser did not send the form. */
+  incomplete: 'Not sent yet. These fields are missing or not valid:',
+} as const;

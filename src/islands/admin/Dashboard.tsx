@@ -13,11 +13,11 @@ import { alertText } from './alerts.ts';
 import { Boundary } from './Boundary.tsx';
 import styles from './dashboard.css?inline';
 import { DialogButton } from './Dialog.tsx';
-import { intakeKind } from './intakes.tsx';
-import { messageKind } from './messages.tsx';
+import { intakeList } from './intakes.tsx';
+import { messageList } from './messages.tsx';
 import { InBar } from './panels.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { paymentKind } from './payments.tsx';
+import { paymentList } from './payments.tsx';
 import { tabNames, useView } from './view.ts';
 import { makeQueryClient, useAnswer } from './records.ts';
 import { RecordsTab } from './RecordsTab.tsx';
@@ -25,7 +25,7 @@ import { ShortcutList } from './shortcuts.tsx';
 import { useStored } from './stored.ts';
 import { useIdleLogout } from './use-idle-logout.ts';
 
-const kinds = { submissions: intakeKind, messages: messageKind, payments: paymentKind };
+const lists = { submissions: intakeList, messages: messageList, payments: paymentList };
 
 interface DashboardProps {
   readonly onLogout: () => void;
@@ -73,6 +73,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
 
   const select = useCallback((id: string | undefined) => go({ tab, record: id }), [go, tab]);
 
+  const shared = { selectedId: record, onSelect: select, hasShortcuts, summary };
   return (
     <div className="flex min-h-0 flex-1 flex-col text-sm print:block">
       <InBar id="bar-start">
@@ -92,7 +93,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
               onClick={() => go({ tab: name, record: undefined })}
               className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-[current]:border-b-accent aria-[current]:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
             >
-              {kinds[name].texts.label}
+              {lists[name].texts.label}
             </button>
           ))}
         </nav>
@@ -130,13 +131,9 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
       </div>
       <div className="panes relative flex min-h-0 flex-1 flex-col print:block">
         <Boundary key={tab}>
-          <RecordsTab
-            kind={kinds[tab]}
-            selectedId={record}
-            onSelect={select}
-            hasShortcuts={hasShortcuts}
-            summary={summary}
-          />
+          {tab === 'submissions' && <RecordsTab description={intakeList} {...shared} />}
+          {tab === 'messages' && <RecordsTab description={messageList} {...shared} />}
+          {tab === 'payments' && <RecordsTab description={paymentList} {...shared} />}
         </Boundary>
       </div>
     </div>

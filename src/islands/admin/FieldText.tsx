@@ -1,4 +1,4 @@
-import type { IntakeField } from '#features/submissions/intake-form.ts';
+import type { FormField } from '#features/forms/form-parts.ts';
 
 /**
  * Returns the address of a website, or undefined if the client did not type an http or https address.
@@ -24,14 +24,14 @@ export function phoneLink(phone: string): string | undefined {
   return isNumber ? `tel:${phone.replace(/[^+\d]/g, '')}` : undefined;
 }
 
-const linksOf: Partial<Record<IntakeField['kind'], (text: string) => string | undefined>> = {
+const linksOf: Partial<Record<FormField['kind'], (text: string) => string | undefined>> = {
   email: emailLink,
   tel: phoneLink,
   website: websiteLink,
 };
 
 /** Text of a field. An email address, a phone number, or a website is shown as a link. */
-export function FieldText({ kind, children }: Pick<IntakeField, 'kind'> & { children: string }) {
+export function FieldText({ kind, children }: Pick<FormField, 'kind'> & { children: string }) {
   const href = linksOf[kind]?.(children);
   const elsewhere = kind === 'website' && { target: '_blank', rel: 'noopener noreferrer' };
   if (href === undefined) return <span>{children}</span>;

@@ -10,49 +10,51 @@ import { dayOf } from '#platform/company-time.ts';
 import { SEARCH_MAX_LENGTH } from '#platform/list-query.ts';
 import { DialogButton } from './Dialog.tsx';
 import { InBar } from './panels.tsx';
-import { inDigits, type RecordKind } from './record-kind.ts';
-import { type Filters, type ListState, noFilters, readAll } from './records.ts';
+import { inDigits, type ListDescription } from './list-description.ts';
+import { type AnyRecord, type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
 /** Id of the search field in the page's bar. */
 export const SEARCH_ID = 'search';
 
-interface ListFiltersProps extends ListState {
-  readonly kind: RecordKind;
+interface ListFiltersProps<Listed extends AnyRecord> extends ListState<Listed> {
+  readonly description: ListDescription<Listed>;
   readonly onFilter: (part: Partial<Filters>) => void;
   /** Chart that opens in a dialog if the screen is narrow. */
   readonly overview: Elements;
 }
 
 /** Title, search, statuses, and export of a list. */
-export function ListFilters(props: ListFiltersProps) {
-  const { kind, filters, isFiltering, onFilter, list, overview } = props;
+export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Listed>) {
+  const { description, filters, isFiltering, onFilter, list, overview } = props;
   const { total, records } = list;
   const [progress, setProgress] = useState<string>();
   const { mutate: saveCsv, isPending } = useMutation({
     mutationFn: async () => {
       setProgress('Exporting...');
-      const exported = await readAll(kind, filters);
+      const exported = await readAll(description, filters);
       const type = 'text/csv;charset=utf-8';
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([toCsv(kind.toTable(exported))], { type }));
-      link.download = `${kind.tab}-${dayOf(Date.now())}.csv`;
+      link.href = URL.createObjectURL(new Blob([toCsv(description.toTable(exported))], { type }));
+      link.download = `${description.tab}-${dayOf(Date.now())}.csv`;
       link.click();
       URL.revokeObjectURL(link.href);
       return exported.length;
     },
-    onSuccess: (count) => setProgress(`Exported ${kind.texts.count(count)}.`),
+    onSuccess: (count) => setProgress(`Exported ${description.texts.count(count)}.`),
     onError: () => setProgress('The export stopped before it was complete. Please try again.'),
   });
   const count =
-    total === undefined ? `${inDigits(records?.length ?? 0)}+ found` : kind.texts.count(total);
+    total === undefined
+      ? `${inDigits(records?.length ?? 0)}+ found`
+      : description.texts.count(total);
   const [number, noun] = records?.length && total !== 0 ? count.split(' ') : [];
   return (
     <div className="shrink-0 border-b border-line pb-2">
       <SearchField {...props} />
       <div className="flex items-center gap-2 pr-2 pl-4">
         <h2 id="list-title" tabIndex={-1} className="text-sm font-semibold whitespace-nowrap">
-          {kind.texts.title}
+          {description.texts.title}
         </h2>
         <span role="status" className="flex-1 text-sm text-muted tabular-nums">
           <span>{number}</span>
@@ -95,7 +97,12 @@ export function ListFilters(props: ListFiltersProps) {
 }
 
 /** Search in the page's bar. On a narrow screen, an open record hides it. */
-function SearchField({ kind, filters, onFilter, selectedId }: ListFiltersProps) {
+function SearchField<Listed extends AnyRecord>({
+  description,
+  filters,
+  onFilter,
+  selectedId,
+}: ListFiltersProps<Listed>) {
   return (
     <InBar id="bar-search">
       <div
@@ -110,8 +117,8 @@ function SearchField({ kind, filters, onFilter, selectedId }: ListFiltersProps) 
         <input
           id={SEARCH_ID}
           type="search"
-          aria-label={kind.texts.search}
-          placeholder={kind.texts.searchPlaceholder}
+          aria-label={description.texts.search}
+          placeholder={description.texts.searchPlaceholder}
           maxLength={SEARCH_MAX_LENGTH}
           value={filters.q}
           onChange={(event) => onFilter({ q: event.currentTarget.value })}
@@ -127,8 +134,13 @@ function SearchField({ kind, filters, onFilter, selectedId }: ListFiltersProps) 
   );
 }
 
-function StatusFilter({ kind, filters, summary, onFilter }: ListFiltersProps) {
-  const counts = summary ? kind.counts(summary) : undefined;
+function StatusFilter<Listed extends AnyRecord>({
+  description,
+  filters,
+  summary,
+  onFilter,
+}: ListFiltersProps<Listed>) {
+  const counts = summary ? description.counts(summary) : undefined;
   const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <div
@@ -136,7 +148,7 @@ function StatusFilter({ kind, filters, summary, onFilter }: ListFiltersProps) {
       aria-label="Filter by status"
       className="flex overflow-x-auto px-4 py-0.5 pointer-coarse:py-2"
     >
-      {['', ...kind.filters].map((status) => (
+      {['', ...description.filters].map((status) => (
         <button
           key={status}
           type="button"

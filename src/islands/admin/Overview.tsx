@@ -1,21 +1,31 @@
 import { formatDay } from '#platform/dates.ts';
-import { intakeStatuses } from '#features/submissions/intake.ts';
 import type { Summary } from '#features/submissions/intake-review.ts';
-import { inDigits } from './record-kind.ts';
-import { statusText } from './StatusBadge.tsx';
+import { intakeStatuses, intakeStatusTable } from '#features/submissions/statuses.ts';
+import type { StatusColor } from '#platform/status.ts';
+import { inDigits } from './list-description.ts';
 
-/** Texts and colors of the parts of a column. */
-const parts = intakeStatuses.map(statusText);
-const fills = ['bg-waiting', 'bg-busy', 'bg-good'];
+const fills = {
+  waiting: 'bg-waiting',
+  busy: 'bg-busy',
+  good: 'bg-good',
+  bad: 'bg-bad',
+  neutral: 'bg-muted',
+} as const satisfies Record<StatusColor, string>;
+
+/** Parts of a column, the lowest one first. */
+const parts = intakeStatuses.map((status) => {
+  const { text, color } = intakeStatusTable[status];
+  return { status, text, fill: fills[color] };
+});
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Returns the number of intakes in each part. */
 const countsOf = (byStatus: Readonly<Record<string, number>>) =>
-  intakeStatuses.map((status) => byStatus[status] ?? 0);
+  parts.map(({ status }) => byStatus[status] ?? 0);
 
 const inWords = (counts: readonly number[]) =>
-  counts.map((count, part) => `${count} ${parts[part]}`).join(', ');
+  parts.map(({ text }, index) => `${counts[index]} ${text}`).join(', ');
 
 /** Height of the highest column in percent. The rest of the height is for the number above the column. */
 const HIGHEST = 86;
@@ -41,12 +51,12 @@ export function Overview({ summary }: { readonly summary: Summary }) {
             <span aria-hidden="true" className="tabular-nums">
               {total || <span className="bar block h-[3px] bg-line" />}
             </span>
-            {counts
-              .map((count, part) => (
+            {parts
+              .map(({ status, fill }, index) => (
                 <span
-                  key={part}
-                  style={{ height: `${(count / most) * HIGHEST}%` }}
-                  className={`bar ${fills[part]}`}
+                  key={status}
+                  style={{ height: `${((counts[index] ?? 0) / most) * HIGHEST}%` }}
+                  className={`bar ${fill}`}
                 />
               ))
               .reverse()}
@@ -62,11 +72,11 @@ export function Overview({ summary }: { readonly summary: Summary }) {
         ))}
       </ol>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {countsOf(summary.byStatus).map((count, part) => (
-          <li key={part} className="flex items-center gap-2">
-            <span className={`bar size-2.5 rounded-xs ${fills[part]}`} />
-            <span>{parts[part]}</span>
-            <span className="tabular-nums">{inDigits(count)}</span>
+        {parts.map(({ status, text, fill }) => (
+          <li key={status} className="flex items-center gap-2">
+            <span className={`bar size-2.5 rounded-xs ${fill}`} />
+            <span>{text}</span>
+            <span className="tabular-nums">{inDigits(summary.byStatus[status] ?? 0)}</span>
           </li>
         ))}
       </ul>

@@ -10,9 +10,9 @@ import { formatMoment } from '#platform/company-time.ts';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
-import { type OpenRecord, useRecordChange } from './records.ts';
+import { type AnyRecord, type OpenRecord, useRecordChange } from './records.ts';
 import { Section } from './panels.tsx';
-import { type RecordKind, unreadable } from './record-kind.ts';
+import { type ListDescription, unreadable } from './list-description.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
 
 const mailReceivers = { agency: 'To us', client: 'To the client' } as const;
@@ -23,20 +23,26 @@ const mailStates = {
   withheld: 'not sent: too many emails were sent at that time',
 } as const;
 
-interface RecordPaneProps {
-  readonly kind: RecordKind;
+interface RecordPaneProps<Listed extends AnyRecord> {
+  readonly description: ListDescription<Listed>;
   readonly id: string;
-  readonly open: OpenRecord;
+  readonly open: OpenRecord<Listed>;
   readonly onStatus: (status: string) => void;
   /** Called after an action, with a text to announce. @param isDeleted true if the record was deleted. */
   readonly onDone: (text: string, isDeleted?: boolean) => void;
 }
 
 /** Open record, or the reason why it cannot be shown. */
-export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps) {
+export function RecordPane<Listed extends AnyRecord>({
+  description,
+  id,
+  open,
+  onStatus,
+  onDone,
+}: RecordPaneProps<Listed>) {
   const { record, isGone, detail, error } = open;
   const status = record?.status ?? '';
-  const { address, texts } = kind;
+  const { address, texts } = description;
   const client = useQueryClient();
   const deletion = useRecordChange(async (typed: string) => {
     await send('POST', `${address}/${id}/deletion`, { name: typed });
@@ -57,7 +63,7 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
       </>
     );
   }
-  const head = kind.headOf(record);
+  const head = description.headOf(record);
   const { name, title = name, person, email, at, states, statuses, link } = head;
   const mails = head.mails ?? detail?.mails ?? [];
   return (
@@ -144,7 +150,7 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
           </ul>
         </Section>
       )}
-      <kind.Body record={record} detail={detail} onDone={onDone} />
+      <description.Body record={record} detail={detail} onDone={onDone} />
       {error && (
         <p role="alert" className="mt-6 rounded-control border border-bad p-4">
           {explainFailure(error)}

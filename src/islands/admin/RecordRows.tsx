@@ -4,21 +4,21 @@ import { formatMoment, formatShort } from '#platform/company-time.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Failed } from './Boundary.tsx';
 import { Empty } from './panels.tsx';
-import { type RecordKind, unreadable } from './record-kind.ts';
+import { type ListDescription, unreadable } from './list-description.ts';
 import type { AnyRecord, ListState } from './records.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
 
-interface RecordRowsProps extends ListState {
-  readonly kind: RecordKind;
+interface RecordRowsProps<Listed extends AnyRecord> extends ListState<Listed> {
+  readonly description: ListDescription<Listed>;
   readonly onSelect: (id: string) => void;
 }
 
 /** Rows of a list, with its loading, error, and empty states. */
-export function RecordRows(props: RecordRowsProps) {
-  const { kind, selectedId, onSelect, list, filters, isFiltering, summary } = props;
+export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<Listed>) {
+  const { description, selectedId, onSelect, list, filters, isFiltering, summary } = props;
   const unsent = summary?.alerts.find((alert) => alert.kind === 'mails')?.ids;
   const { records, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
@@ -54,7 +54,7 @@ export function RecordRows(props: RecordRowsProps) {
           title={
             records
               ? 'The list could not be refreshed. What you see may be out of date.'
-              : kind.texts.failed
+              : description.texts.failed
           }
           error={error}
         >
@@ -65,16 +65,16 @@ export function RecordRows(props: RecordRowsProps) {
       )}
       {!records && isFetching && (
         <p role="status" className="animate-pulse px-4 py-10 text-center text-muted">
-          {kind.texts.loading}
+          {description.texts.loading}
         </p>
       )}
       {records?.length === 0 && hasNextPage && (
         <p className="px-4 py-10 text-center text-muted">Searching...</p>
       )}
       {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
-        <Empty title={isFiltering ? kind.texts.noMatch : kind.texts.empty}>
-          <span>{`${isFiltering ? kind.texts.noMatchHint : kind.texts.emptyHint} `}</span>
-          {!isFiltering && kind.tab === 'submissions' && (
+        <Empty title={isFiltering ? description.texts.noMatch : description.texts.empty}>
+          <span>{`${isFiltering ? 'Search for another word, or clear the filters.' : description.texts.emptyHint} `}</span>
+          {!isFiltering && description.tab === 'submissions' && (
             <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
               Open the intake form
             </a>
@@ -86,11 +86,11 @@ export function RecordRows(props: RecordRowsProps) {
         className={`list-rows min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
         {records && records.length > 0 && (
-          <div role="list" aria-label={kind.texts.label}>
+          <div role="list" aria-label={description.texts.label}>
             {records.map((record) => (
               <Row
                 key={record.id}
-                kind={kind}
+                description={description}
                 record={record}
                 isUnsent={unsent?.includes(record.id)}
                 isSelected={record.id === selectedId}
@@ -107,17 +107,20 @@ export function RecordRows(props: RecordRowsProps) {
   );
 }
 
-interface RowProps extends Pick<RecordRowsProps, 'kind' | 'onSelect'> {
-  readonly record: AnyRecord;
+interface RowProps<Listed extends AnyRecord> extends Pick<
+  RecordRowsProps<Listed>,
+  'description' | 'onSelect'
+> {
+  readonly record: Listed;
   readonly isUnsent: boolean | undefined;
   readonly isSelected: boolean;
 }
 
 /** Row of a list. The browser skips rows that are out of view, so a list of thousands stays fast. */
-const Row = memo(function Row(props: RowProps) {
-  const { record, kind, isUnsent, isSelected, onSelect } = props;
+function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
+  const { record, description, isUnsent, isSelected, onSelect } = props;
   const { id, isUnreadable } = record;
-  const { name, note, at, amount, states } = kind.headOf(record);
+  const { name, note, at, amount, states } = description.headOf(record);
   return (
     <div
       role="listitem"
@@ -147,4 +150,7 @@ const Row = memo(function Row(props: RowProps) {
       </button>
     </div>
   );
-});
+}
+
+// `memo` loses the type parameter.
+const Row = memo(PlainRow) as typeof PlainRow;

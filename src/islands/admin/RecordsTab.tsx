@@ -8,10 +8,11 @@ import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
 import { Overview } from './Overview.tsx';
 import { Empty } from './panels.tsx';
 import { isNarrow, readView } from './view.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { ListDescription } from './list-description.ts';
 import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
 import {
+  type AnyRecord,
   listAddress,
   noFilters,
   type StatusChange,
@@ -28,8 +29,8 @@ const NARROW_HIDDEN = 'max-[899.98px]:hidden';
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
-interface RecordsTabProps {
-  readonly kind: RecordKind;
+interface RecordsTabProps<Listed extends AnyRecord> {
+  readonly description: ListDescription<Listed>;
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
@@ -37,16 +38,16 @@ interface RecordsTabProps {
 }
 
 /** List and reading pane: side by side from 900 px, one at a time below. Each of them scrolls separately. */
-export function RecordsTab(props: RecordsTabProps) {
-  const { kind, selectedId, onSelect, hasShortcuts, summary } = props;
-  const { tab, texts, address } = kind;
+export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<Listed>) {
+  const { description, selectedId, onSelect, hasShortcuts, summary } = props;
+  const { tab, texts, address } = description;
   const [filters, setFilters] = useStored('sessionStorage', `admin-filters-${tab}`, noFilters);
   const isFiltering = listAddress(address, filters) !== address;
-  const list = useRecordList(kind, filters);
+  const list = useRecordList(description, filters);
   const state = { filters, isFiltering, list, summary, selectedId };
-  const open = useOpenRecord(kind, selectedId, list);
+  const open = useOpenRecord(description, selectedId, list);
   const { record, isGone } = open;
-  const head = record && kind.headOf(record);
+  const head = record && description.headOf(record);
   const [announcement, setAnnouncement] = useState('');
   const [conflict, setConflict] = useState<StatusChange>();
   const changeStatus = useStatusChange(
@@ -116,12 +117,12 @@ export function RecordsTab(props: RecordsTabProps) {
         className={`list-pane flex min-h-0 flex-1 flex-col border-line bg-ground min-[900px]:border-r print:hidden ${selectedId ? NARROW_HIDDEN : ''}`}
       >
         <ListFilters
-          kind={kind}
+          description={description}
           {...state}
           onFilter={(part) => setFilters({ ...filters, ...part })}
           overview={overview}
         />
-        <RecordRows kind={kind} {...state} onSelect={onSelect} />
+        <RecordRows description={description} {...state} onSelect={onSelect} />
       </section>
       <div
         key={selectedId ?? 'none'}
@@ -146,7 +147,7 @@ export function RecordsTab(props: RecordsTabProps) {
             </p>
             <Boundary>
               <RecordPane
-                kind={kind}
+                description={description}
                 id={selectedId}
                 open={open}
                 onStatus={setStatus}

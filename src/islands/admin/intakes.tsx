@@ -1,53 +1,36 @@
-import type { Elements } from '../../components/ui/elements.ts';
-import {
-  INITIAL_INTAKE_STATUS,
-  intakeStatuses,
-  type ListedIntake,
-  listedIntakeSchema,
-} from '#features/submissions/intake.ts';
+import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake-schema.ts';
+import { INITIAL_INTAKE_STATUS, intakeStatuses } from '#features/submissions/statuses.ts';
 import { callPaths } from '#features/site/paths.ts';
 import {
-  type EntryField,
   type IntakePart,
   intakeParts,
-  type IntakeSection,
   intakeSections,
-} from '#features/submissions/intake-form.ts';
+  intakeUpload,
+} from '#features/submissions/intake.ts';
 import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
-import { FieldText } from './FieldText.tsx';
+import { columnsOf, contentOf } from './form-content.tsx';
 import { Notes } from './Notes.tsx';
 import { Facts, Section } from './panels.tsx';
-import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
+import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 import { statusText } from './StatusBadge.tsx';
-import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
+import { SubmittedFile } from './SubmittedFile.tsx';
 
-const uploadPart = intakeParts.find(({ kind }) => kind === 'upload')!;
-
-/** Returns the text of a part in the CSV file. An entry of a list has one line per field. */
-function cellOf(part: IntakePart, intake: ListedIntake): string | undefined {
-  if (part.kind === 'upload') {
-    return fileCell(intake.trainingGuideFileName, intake.trainingGuideFilePath);
-  }
-  if (part.kind !== 'list') return intake[part.name];
-  const fields = Object.entries<EntryField>(part.fields);
-  return intake[part.name]
-    .map((entry: Readonly<Record<string, string>>) =>
-      fields
-        .map(
-          ([name, { shortLabel }]) => `${shortLabel ? `${shortLabel}: ` : ''}${entry[name] ?? ''}`,
-        )
-        .join('\n'),
-    )
-    .join('\n\n');
-}
-
-export const intakeKind: RecordKind = {
+export const intakeList: ListDescription<ListedIntake> = {
   tab: 'submissions',
   texts: {
-    ...textsOf('submission'),
-    title: 'Client Submissions',
-    none: 'Select a Submission',
+    label: 'Submissions',
+    count: (number) => (number === 1 ? '1 submission' : `${inDigits(number)} submissions`),
+    search: 'Search submissions',
+    empty: 'No submissions yet',
+    noMatch: 'No submission matches.',
     loading: 'Loading intakes...',
+    failed: 'The submissions could not be loaded.',
+    none: 'Select a Submission',
+    back: 'Back to submissions',
+    opening: 'Loading the submission...',
+    unread: 'The submission could not be loaded.',
+    gone: 'This submission no longer exists.',
+    title: 'Client Submissions',
     searchPlaceholder: 'Name, phone, any word',
     emptyHint: 'The first appears here when a client sends the intake form.',
     at: 'Submitted',
@@ -80,9 +63,7 @@ export const intakeKind: RecordKind = {
       [inZone('Submitted'), ({ createdAt }) => sortableMoment(createdAt)],
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
-      ...intakeParts.map(
-        (part) => [part.label, (intake: ListedIntake) => cellOf(part, intake)] as const,
-      ),
+      ...columnsOf(intakeParts),
     ]),
 };
 
@@ -124,48 +105,15 @@ function Step({ at, children }: { readonly at: string; readonly children: string
   );
 }
 
-/** Returns what the client entered in a part; undefined if the pane shows the part in a separate place. */
-function contentOf(part: IntakePart, intake: ListedIntake): Elements {
-  if (part.kind === 'upload') return undefined;
-  if (part.kind !== 'list') {
-    const text = part.atHead ? undefined : intake[part.name];
-    return (
-      text && (
-        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
-          <FieldText kind={part.kind}>{text}</FieldText>
-        </p>
-      )
-    );
-  }
-  if (intake[part.name].length === 0) return undefined;
-  return (
-    <dl className="space-y-4">
-      {intake[part.name].map((entry: Readonly<Record<string, string>>, index) => (
-        <div key={index} className="space-y-1">
-          {Object.entries<EntryField>(part.fields).map(([name, { shortLabel }], position) => {
-            // The first text of an entry is its name.
-            const Term = position === 0 ? 'dt' : 'dd';
-            return (
-              <Term key={name} className="flex gap-x-3 first:font-semibold">
-                {shortLabel && <span className="w-3 font-semibold text-accent">{shortLabel}</span>}
-                <span className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-wrap">
-                  {entry[name]}
-                </span>
-              </Term>
-            );
-          })}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Everything that the client sent, in the order of the form, except that the file is last. */
 export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
   return (
     <>
-      {intakeSections.map(({ id, together, parts }: IntakeSection) => {
-        const facts = parts.map((part) => [part.label, contentOf(part, intake)] as const);
+      {intakeSections.map(({ id, parts, ...section }) => {
+        const together = 'together' in section ? section.together : undefined;
+        const facts = parts.map(
+          (part: IntakePart) => [part.label, contentOf(part, intake)] as const,
+        );
         if (!together) {
           return facts.map(
             ([label, content]) =>
@@ -183,10 +131,10 @@ export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
         );
       })}
       <SubmittedFile
-        title={uploadPart.label}
-        name={intake.trainingGuideFileName}
-        path={intake.trainingGuideFilePath}
-        size={intake.trainingGuideFileSize}
+        title={intakeUpload.label}
+        name={intake[intakeUpload.file.name]}
+        path={intake[intakeUpload.file.path]}
+        size={intake[intakeUpload.file.size]}
       />
     </>
   );

@@ -2,29 +2,47 @@ import Inbox from 'lucide-react/icons/inbox';
 import {
   type ListedContactMessage,
   listedContactMessageSchema,
+  threadSubject,
+} from '#features/submissions/contact-schema.ts';
+import {
+  messageFilters,
   messageStatuses,
   SUSPECTED_STATUS,
-  threadSubject,
-} from '#features/submissions/contact-message.ts';
+} from '#features/submissions/statuses.ts';
+import { contactParts, contactUpload } from '#features/submissions/contact.ts';
 import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { callPaths } from '#features/site/paths.ts';
 import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { emailLink } from './FieldText.tsx';
+import { columnsOf, contentOf } from './form-content.tsx';
 import { explainFailure } from './failures.ts';
-import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
+import { Facts } from './panels.tsx';
+import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 import { useRecordChange } from './records.ts';
-import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
+import { statusText } from './StatusBadge.tsx';
+import { SubmittedFile } from './SubmittedFile.tsx';
 
 const suspicions: Readonly<Record<string, string>> = {
   honeypot: 'A field that people cannot see was filled in.',
   'too-fast': 'It was sent faster than a person can type.',
 };
 
-export const messageKind: RecordKind = {
+export const messageList: ListDescription<ListedContactMessage> = {
   tab: 'messages',
   texts: {
-    ...textsOf('message'),
+    label: 'Messages',
+    count: (number) => (number === 1 ? '1 message' : `${inDigits(number)} messages`),
+    search: 'Search messages',
+    empty: 'No messages yet',
+    noMatch: 'No message matches.',
+    loading: 'Loading messages...',
+    failed: 'The messages could not be loaded.',
+    none: 'Select a message',
+    back: 'Back to messages',
+    opening: 'Loading the message...',
+    unread: 'The message could not be loaded.',
+    gone: 'This message no longer exists.',
     title: 'Contact messages',
     searchPlaceholder: 'Name, email, any word',
     emptyHint: 'Messages from the contact form appear here and in your mailbox.',
@@ -39,7 +57,7 @@ export const messageKind: RecordKind = {
   },
   address: callPaths.adminMessages,
   schema: listedContactMessageSchema,
-  filters: [...messageStatuses, SUSPECTED_STATUS],
+  filters: messageFilters,
   counts: ({ messages }) => messages,
   headOf: (message: ListedContactMessage) => {
     const { name, email, subject, status } = message;
@@ -67,11 +85,7 @@ export const messageKind: RecordKind = {
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
       [inZone('Status set'), ({ statusAt }) => statusAt && sortableMoment(statusAt)],
-      ['Name', ({ name }) => name],
-      ['Email', ({ email }) => email],
-      ['Subject', ({ subject }) => subject],
-      ['Message', ({ message }) => message],
-      ['Attachment', ({ fileName, filePath }) => fileCell(fileName, filePath)],
+      ...columnsOf(contactParts),
     ]),
 };
 
@@ -79,11 +93,12 @@ export const messageKind: RecordKind = {
 function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
   const move = useRecordChange(() => send('POST', callPaths.adminRecord(id, 'messages', 'inbox')));
+  const rows = contactParts.map((part) => [part.label, contentOf(part, message)] as const);
   return (
     <>
       {statusAt && (
         <p className="mt-1 text-sm text-muted">
-          {`Set to ${status}${statusBy ? ` by ${statusBy}` : ''}, ${formatMoment(statusAt)}`}
+          {`Set to ${statusText(status)}${statusBy ? ` by ${statusBy}` : ''}, ${formatMoment(statusAt)}`}
         </p>
       )}
       {status === SUSPECTED_STATUS && (
@@ -110,14 +125,15 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
           </p>
         </div>
       )}
-      <div className="mt-5 border-t border-line pt-5">
+      <div className="mt-5 space-y-5 border-t border-line pt-5">
+        {rows.some(([, content]) => content) && <Facts facts={rows} />}
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       </div>
       <SubmittedFile
-        title="Attachment"
-        name={message.fileName}
-        path={message.filePath}
-        size={message.fileSize}
+        title={contactUpload.title}
+        name={message[contactUpload.file.name]}
+        path={message[contactUpload.file.path]}
+        size={message[contactUpload.file.size]}
       />
     </>
   );

@@ -6,20 +6,35 @@ import {
   listedPaymentSchema,
   monthlyAmountOf,
   nextPaymentAt,
-  paymentFilters,
   stripeLink,
 } from '#features/checkout/payment.ts';
+import {
+  type PaymentState,
+  paymentFilters,
+  paymentStates,
+} from '#features/checkout/payment-states.ts';
 import { describeSubscriptionStatus } from '#features/checkout/subscription-status.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { Facts } from './panels.tsx';
-import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
+import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 
 const kinds = { first: 'first month', renewal: 'renewal' } as const;
 
-export const paymentKind: RecordKind = {
+export const paymentList: ListDescription<ListedPayment> = {
   tab: 'payments',
   texts: {
-    ...textsOf('payment'),
+    label: 'Payments',
+    count: (number) => (number === 1 ? '1 payment' : `${inDigits(number)} payments`),
+    search: 'Search payments',
+    empty: 'No payments yet',
+    noMatch: 'No payment matches.',
+    loading: 'Loading payments...',
+    failed: 'The payments could not be loaded.',
+    none: 'Select a payment',
+    back: 'Back to payments',
+    opening: 'Loading the payment...',
+    unread: 'The payment could not be loaded.',
+    gone: 'This payment no longer exists.',
     title: 'Payments',
     searchPlaceholder: 'Name, email, plan, month',
     emptyHint: 'The first one appears here when a customer pays on a checkout page.',
@@ -108,16 +123,18 @@ function inUnits(cents: Cents | undefined): string | undefined {
 }
 
 /** Returns the states of a payment that badges show, the most important one first. */
-function statesOf(payment: ListedPayment): readonly string[] {
+function statesOf(payment: ListedPayment): readonly PaymentState[] {
   const { disputes, refunds, awaitsIntake, subscriptionStatus } = payment;
   const { stage, needsAttention } = describeSubscriptionStatus(subscriptionStatus ?? 'active');
-  return [
-    disputes.length > 0 && 'disputed',
-    stage !== 'ended' && needsAttention && 'overdue',
-    awaitsIntake && 'no_intake',
-    refunds.length > 0 && 'refunded',
-    stage === 'ended' ? 'ended' : !needsAttention && 'active',
-  ].filter((state) => typeof state === 'string');
+  const applies = {
+    disputed: disputes.length > 0,
+    overdue: stage !== 'ended' && needsAttention,
+    no_intake: awaitsIntake,
+    refunded: refunds.length > 0,
+    ended: stage === 'ended',
+    active: stage !== 'ended' && !needsAttention,
+  } satisfies Record<PaymentState, boolean>;
+  return paymentStates.filter((state) => applies[state]);
 }
 
 /** Describes the state of a payment's subscription: `active`, `active, ends Dec 20, 2026`. */

@@ -64,9 +64,10 @@ export interface AnyRecord {
   readonly isUnreadable?: true | undefined;
 }
 
-export interface ListSource {
+/** Address of a list, and the schema of its records. */
+export interface ListSource<Listed extends AnyRecord> {
   readonly address: string;
-  readonly schema: z.ZodMiniType;
+  readonly schema: z.ZodMiniType<Listed>;
 }
 
 /** Filters of a list. A filter with an empty text has no effect. */
@@ -78,11 +79,11 @@ export interface Filters {
 export const noFilters: Filters = { q: '', status: '' };
 
 /** State of a list that the components of the list share. */
-export interface ListState {
+export interface ListState<Listed extends AnyRecord> {
   readonly filters: Filters;
   /** True if the filters can exclude a record. */
   readonly isFiltering: boolean;
-  readonly list: RecordList;
+  readonly list: RecordList<Listed>;
   readonly summary: Summary | null | undefined;
   readonly selectedId: string | undefined;
 }
@@ -96,40 +97,41 @@ export function listAddress(list: string, filters: Filters | { readonly id: stri
 }
 
 /** Page of a list, as the server answered it. */
-interface RecordsPage {
-  readonly records: readonly AnyRecord[];
+interface RecordsPage<Listed extends AnyRecord> {
+  readonly records: readonly Listed[];
   /** Number of records in all pages. Unknown until a search has seen every record. */
   readonly total?: number | undefined;
   readonly next?: string | undefined;
 }
 
 /** Pages of a list, and the addresses from which they were read. */
-type RecordsPages = InfiniteData<RecordsPage, string>;
+type RecordsPages<Listed extends AnyRecord> = InfiniteData<RecordsPage<Listed>, string>;
 
 /** Reads one page. @param address the address of the list, or the next address from an earlier page. */
-async function readPage(
+async function readPage<Listed extends AnyRecord>(
   address: string,
-  schema: z.ZodMiniType,
+  schema: z.ZodMiniType<Listed>,
   signal?: AbortSignal,
-): Promise<RecordsPage> {
+): Promise<RecordsPage<Listed>> {
   const { data, headers } = await ask(z.array(schema), 'GET', address, undefined, signal);
   const total = headers.get('x-total-count');
   return {
-    // The schema of the list describes its records.
-    records: data as AnyRecord[],
+    records: data,
     total: total === null ? undefined : Number(total),
     next: nextPageOf(headers),
   };
 }
 
 /** Returns the number of records in all pages. For a search, it may be unknown until all pages are read. */
-export function totalOf(pages: readonly RecordsPage[] = []): number | undefined {
+export function totalOf(pages: readonly RecordsPage<AnyRecord>[] = []): number | undefined {
   const isWhole = pages.length > 0 && pages.at(-1)?.next === undefined;
   return pages[0]?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
 }
 
 /** Returns the records of all pages, each once. A record that moved between two reads is on two pages. */
-export function recordsOf(pages: readonly RecordsPage[]): AnyRecord[] {
+export function recordsOf<Listed extends AnyRecord>(
+  pages: readonly RecordsPage<Listed>[],
+): Listed[] {
   const all = pages.flatMap(({ records }) => records);
   return [...new Map(all.map((record) => [record.id, record])).values()];
 }
@@ -138,14 +140,14 @@ export function recordsOf(pages: readonly RecordsPage[]): AnyRecord[] {
  * Reads every record that matches the filters, page by page, so that no call returns all of them. New records
  * and changes by a colleague move no record to another page.
  */
-export async function readAll(
-  { address: list, schema }: ListSource,
+export async function readAll<Listed extends AnyRecord>(
+  { address: list, schema }: ListSource<Listed>,
   filters: Filters,
-): Promise<AnyRecord[]> {
-  const records: AnyRecord[] = [];
+): Promise<Listed[]> {
+  const records: Listed[] = [];
   let address: string | undefined = listAddress(list, filters);
   while (address !== undefined) {
-    const { records: read, next }: RecordsPage = await readPage(address, schema);
+    const { records: read, next }: RecordsPage<Listed> = await readPage(address, schema);
     records.push(...read);
     address = next;
   }
@@ -156,8 +158,8 @@ export async function readAll(
 const SEARCH_DELAY = 250;
 
 /** Query options of a list. A refetch reads all pages that were loaded, so their changes appear, too. */
-export function recordListOptions(
-  { address: list, schema }: ListSource,
+export function recordListOptions<Listed extends AnyRecord>(
+  { address: list, schema }: ListSource<Listed>,
   filters: Parameters<typeof listAddress>[1],
 ) {
   const address = listAddress(list, filters);
@@ -172,12 +174,15 @@ export function recordListOptions(
       return readPage(pageParam, schema, signal);
     },
     initialPageParam: address,
-    getNextPageParam: ({ next }: RecordsPage) => next,
+    getNextPageParam: ({ next }: RecordsPage<Listed>) => next,
   };
 }
 
 /** Reads the records that match the filters, page by page. Opening the list reads it again. */
-export function useRecordList(source: ListSource, filters: Filters) {
+export function useRecordList<Listed extends AnyRecord>(
+  source: ListSource<Listed>,
+  filters: Filters,
+) {
   const query = useInfiniteQuery({
     ...recordListOptions(source, filters),
     placeholderData: keepPreviousData,
@@ -187,16 +192,16 @@ export function useRecordList(source: ListSource, filters: Filters) {
   const records = useMemo(() => data && recordsOf(data.pages), [data]);
   return { ...query, records, total: totalOf(data?.pages) };
 }
-export type RecordList = ReturnType<typeof useRecordList>;
+export type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordList<Listed>>;
 
 /**
  * Returns the open record. It is read separately if it is not in the list, for example after staff opened
  * a link to it. If it leaves the list, its last state is shown until it is read.
  */
-export function useOpenRecord(
-  source: ListSource & { readonly hasDetail?: boolean },
+export function useOpenRecord<Listed extends AnyRecord>(
+  source: ListSource<Listed> & { readonly hasDetail?: boolean },
   id: string | undefined,
-  list: RecordList,
+  list: RecordList<Listed>,
 ) {
   const listed = list.records?.find((record) => record.id === id);
   const options = recordListOptions(source, { id: id ?? '' });
@@ -214,12 +219,12 @@ export function useOpenRecord(
   const isGone = isMissing(detail.error) || (!record && read.data !== undefined);
   return { record, isGone, detail: detail.data ?? undefined, error: detail.error ?? read.error };
 }
-export type OpenRecord = ReturnType<typeof useOpenRecord>;
+export type OpenRecord<Listed extends AnyRecord> = ReturnType<typeof useOpenRecord<Listed>>;
 
 /** Shows a change of a record in all loaded pages of its list, for every filter. */
 function show(client: QueryClient, list: string, id: string, changed: object): void {
   const update = (record: AnyRecord) => (record.id === id ? { ...record, ...changed } : record);
-  client.setQueriesData<RecordsPages>(
+  client.setQueriesData<RecordsPages<AnyRecord>>(
     { queryKey: [list] },
     (data) =>
       data && {

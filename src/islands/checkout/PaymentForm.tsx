@@ -7,7 +7,7 @@ import { useForm } from '#features/forms/browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { contactRules } from '#features/submissions/contact-rules.ts';
+import { personRules } from '#features/forms/person-rules.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan } from '#brand/plan.ts';
@@ -21,8 +21,6 @@ import { askToPay, leaveCheckout, type PaymentSession } from './payment-session.
 
 const AGREEMENT = 'agreement';
 const FAILURE = 'payment-failure';
-const { name, email } = contactRules;
-const payerRules = { name, email };
 
 const fieldOptions: StripePaymentElementOptions = {
   layout: 'tabs',
@@ -89,7 +87,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     } else onStale();
   };
 
-  const { isBusy, problems, props } = useForm(payerRules, pay, {
+  const { isBusy, problems, props } = useForm(personRules, pay, {
     check: (data) =>
       data.has(AGREEMENT) ? {} : { [AGREEMENT]: notices.checkoutAgreementUnticked.description },
     onRefused: (found) => {

@@ -10,10 +10,15 @@ import endingStyles from '../../components/ui/ending.css?inline';
 import { Field } from '../../components/ui/Field.tsx';
 import liveStyles from '../../components/ui/live.css?inline';
 import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
-import { contactRules } from '#features/submissions/contact-rules.ts';
+import { controlOf } from '#features/forms/form-parts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
 import { contactDraft } from '#features/site/behavior.ts';
-import { contactForm } from '#features/submissions/contact-form.ts';
+import {
+  contactForm,
+  contactParts,
+  contactRules,
+  contactUpload,
+} from '#features/submissions/contact.ts';
 import { offlineText, termsAgreement } from '#features/forms/form-texts.ts';
 import { type Notice, notices } from '#features/notices/notice-texts.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
@@ -22,7 +27,7 @@ import type { FileUpload } from '../upload/FileUpload.tsx';
 const termsUnticked = notices.contactTermsUnticked;
 
 /** Name of the upload control, and field of the file's path in the request. */
-const FILE_FIELD = 'filePath';
+const FILE_FIELD = contactUpload.file.path;
 
 /** Returns the notice for an invalid form. Missing fields come before the terms. */
 export function refusalNotice(problems: FormProblems): Notice | undefined {
@@ -118,11 +123,12 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
       action={contactForm.action}
       onInput={draft.save}
     >
-      {contactForm.parts.map(({ name, kind, ...field }) => {
+      {contactParts.map((part) => {
+        const { name } = part;
         const id = `contact-${name}`;
-        if (kind !== 'upload') {
+        if (part.kind !== 'upload') {
           return (
-            <Field key={name} id={id} name={name} kind={kind} error={problems[name]} {...field} />
+            <Field key={name} id={id} name={name} error={problems[name]} {...controlOf(part)} />
           );
         }
         return Upload ? (
@@ -140,7 +146,7 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
           />
         ) : (
           <Button key={name} look="quiet" onClick={showUpload}>
-            {field.label}
+            {part.label}
           </Button>
         );
       })}

@@ -3,12 +3,8 @@ import X from 'lucide-react/icons/x';
 import type { FormProblems } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { intakeListRules } from '#features/submissions/intake-rules.ts';
-import {
-  type EntryField,
-  type IntakeList,
-  intakeTexts,
-} from '#features/submissions/intake-form.ts';
+import { controlOf, type EntryField } from '#features/forms/form-parts.ts';
+import { type IntakeList, intakeTexts } from '#features/submissions/intake.ts';
 import { controlId, entryControlName } from './controls.ts';
 
 interface EntryListProps {
@@ -41,7 +37,7 @@ export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      {list.title && (
+      {'title' in list && (
         <div>
           <h3 className="mt-3 text-lg">{list.title}</h3>
           <p className="mt-1 text-sm text-muted">{list.text}</p>
@@ -75,18 +71,24 @@ export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
               )}
             </div>
             <div className="flex flex-col gap-4">
-              {fields.map(([field, { shortLabel: _, ...texts }]) => {
+              {fields.map(([field, texts]) => {
                 const name = entryControlName(list.name, key, field);
                 const error = problems[name];
                 return (
-                  <Field key={field} {...texts} id={controlId(name)} name={name} error={error} />
+                  <Field
+                    key={field}
+                    {...controlOf(texts)}
+                    id={controlId(name)}
+                    name={name}
+                    error={error}
+                  />
                 );
               })}
             </div>
           </fieldset>
         );
       })}
-      {keys.length < intakeListRules[list.name].max ? (
+      {keys.length < list.max ? (
         // The button needs a script, so it is hidden without one.
         <Button look="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />

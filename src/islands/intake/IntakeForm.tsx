@@ -10,13 +10,12 @@ import { uploadTexts } from '#features/forms/upload-texts.ts';
 import {
   draftTexts,
   intakeForm,
-  type IntakePart,
   type IntakeSection,
   type IntakeSectionId,
   intakeSections,
   intakeTexts,
-  isRequired,
-} from '#features/submissions/intake-form.ts';
+} from '#features/submissions/intake.ts';
+import { controlOf, type FormPart } from '#features/forms/form-parts.ts';
 import { messages } from '#features/notices/notice-texts.ts';
 import { textsOfKind } from '#features/checkout/offer.ts';
 import { FileUpload } from '../upload/FileUpload.tsx';
@@ -66,7 +65,7 @@ function findCurrentSection(): IntakeSectionId {
 }
 
 /** Returns the classes of a part. Long parts are full width, and a label that repeats the title is hidden. */
-function classesOf({ kind, label }: IntakePart, { title }: IntakeSection): string {
+function classesOf({ kind, label }: FormPart, { title }: IntakeSection): string {
   const isLong = kind === 'textarea' || kind === 'list' || kind === 'upload';
   return `min-w-0 ${isLong ? 'sm:col-span-2' : ''} ${label === title ? '[&_label]:sr-only' : ''}`;
 }
@@ -95,7 +94,7 @@ function IntakeFields(props: SendableProps) {
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : filled.includes(id) ? 'filled' : 'open';
 
-  const control = (part: IntakePart) => {
+  const control = (part: (typeof intakeSections)[number]['parts'][number]) => {
     if (part.kind === 'upload') {
       return (
         <FileUpload
@@ -121,16 +120,8 @@ function IntakeFields(props: SendableProps) {
         />
       );
     }
-    const { name, atHead: _, ...field } = part;
-    return (
-      <Field
-        {...field}
-        id={controlId(name)}
-        name={name}
-        required={isRequired(name)}
-        error={problems[name]}
-      />
-    );
+    const { name } = part;
+    return <Field {...controlOf(part)} id={controlId(name)} name={name} error={problems[name]} />;
   };
   const savedAt =
     draft.restored &&

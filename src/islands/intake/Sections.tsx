@@ -5,7 +5,7 @@ import {
   type IntakeSectionId,
   intakeSections,
   intakeTexts,
-} from '#features/submissions/intake-form.ts';
+} from '#features/submissions/intake.ts';
 import { controlId } from './controls.ts';
 
 /** Status of a section. `filled`: nothing required is missing. `wrong`: a field was rejected. */

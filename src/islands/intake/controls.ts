@@ -1,35 +1,34 @@
 import { ApiError } from '#platform/browser/api.ts';
 import { type EnteredTexts, readTexts } from '#features/forms/browser/use-draft.ts';
 import type { FormProblems } from '#features/forms/browser/use-form.ts';
+import { type TextRule, textProblem } from '#features/forms/text-rule.ts';
+import {
+  controlOf,
+  type FormEntry,
+  type FormList,
+  isCompleteEntry,
+} from '#features/forms/form-parts.ts';
 import {
   forEachList,
   type IntakeListName,
   intakeListNames,
-  intakeListRules,
+  intakeLists,
+  intakeParts,
+  type IntakeSectionId,
+  intakeSections,
   type IntakeTextName,
   intakeTextNames,
   intakeTextRules,
-  isCompleteEntry,
-  type ListEntry,
-} from '#features/submissions/intake-rules.ts';
-import { type TextRule, textProblem } from '#features/forms/text-rule.ts';
-import {
-  type EntryField,
-  type IntakePart,
-  intakeParts,
-  type IntakeSection,
-  type IntakeSectionId,
-  intakeSections,
-  isRequired,
-} from '#features/submissions/intake-form.ts';
+  intakeUpload,
+} from '#features/submissions/intake.ts';
 import { messages } from '#features/notices/notice-texts.ts';
 
 /** Name of the control for the training guide, and name of its field in the server's problems. */
-export const GUIDE_FIELD = 'trainingGuideFilePath';
+export const GUIDE_FIELD = intakeUpload.file.path;
 
 /** Request body with the visitor's texts. The server trims and checks it. */
 export type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
-  readonly [List in IntakeListName]: readonly ListEntry<List>[];
+  readonly [List in IntakeListName]: readonly FormEntry[];
 };
 
 /** Keys of the entries of each list, in the order of the page. The key of an entry never changes. */
@@ -71,8 +70,11 @@ export function entriesFor(texts: EnteredTexts): EntryKeys {
   return forEachList((list) => (entries[list].length > 0 ? entries[list] : [0]));
 }
 
-function readEntry(texts: EnteredTexts, list: IntakeListName, key: number) {
-  const fields = Object.keys(intakeListRules[list].fields);
+const fieldsOf = (list: IntakeListName): FormList['fields'] =>
+  intakeLists.find(({ name }) => name === list)!.fields;
+
+function readEntry(texts: EnteredTexts, list: IntakeListName, key: number): FormEntry {
+  const fields = Object.keys(fieldsOf(list));
   return Object.fromEntries(
     fields.map((field) => [field, texts[entryControlName(list, key, field)] ?? '']),
   );
@@ -96,32 +98,30 @@ export function readFormValues(form: FormData): IntakeValues {
  * @param hasGuide true if a training guide was uploaded.
  */
 export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeSectionId[] {
-  const isGiven = (part: IntakePart): boolean => {
+  const isGiven = (part: (typeof intakeParts)[number]): boolean => {
     if (part.kind === 'upload') return hasGuide;
     if (part.kind === 'list') return values[part.name].length > 0;
     return values[part.name].trim() !== '';
   };
-  const isFilled = ({ parts }: IntakeSection): boolean => {
-    const required = parts.flatMap(({ kind, name }) =>
-      kind !== 'list' && kind !== 'upload' && isRequired(name) ? [name] : [],
+  const isFilled = ({ parts }: (typeof intakeSections)[number]): boolean => {
+    const required = parts.flatMap((part) =>
+      'rule' in part && controlOf(part).required ? [part.name] : [],
     );
     return required.length > 0
       ? required.every((name) => textProblem(intakeTextRules[name], values[name]) === undefined)
-      : parts.some(isGiven);
+      : parts.some((part) => isGiven(part));
   };
   return intakeSections.filter(isFilled).map(({ id }) => id);
 }
 
 /** Returns the rules of the form's controls, in page order. Entries with a blank text have no rules. */
 export function controlRules(form: FormData): Readonly<Record<string, TextRule>> {
-  const texts = readTexts(form);
+  const entered = readTexts(form);
   const rules = [...form.keys()].flatMap((name): [string, TextRule][] => {
     const control = parseEntryControlName(name);
-    if (control && !isCompleteEntry(readEntry(texts, control.list, control.key))) return [];
-    const ofPart: Readonly<Record<string, TextRule>> = control
-      ? intakeListRules[control.list].fields
-      : intakeTextRules;
-    const rule = ofPart[control?.field ?? name];
+    if (control && !isCompleteEntry(readEntry(entered, control.list, control.key))) return [];
+    const texts: Readonly<Record<string, TextRule>> = intakeTextRules;
+    const rule = control ? fieldsOf(control.list)[control.field]?.rule : texts[name];
     return rule ? [[name, rule]] : [];
   });
   return Object.fromEntries(rules);
@@ -134,9 +134,9 @@ export function explainFailure(error: unknown): FormProblems {
   return { '': messages.intakeFailed, ...Object.fromEntries(errors) };
 }
 
-function partOf(name: string): IntakePart | undefined {
+function partOf(name: string) {
   const partName =
-    parseEntryControlName(name)?.list ?? (name === GUIDE_FIELD ? 'trainingGuide' : name);
+    parseEntryControlName(name)?.list ?? (name === GUIDE_FIELD ? intakeUpload.name : name);
   return intakeParts.find((known) => known.name === partName);
 }
 
@@ -160,6 +160,6 @@ export function controlLabel(name: string, keys: EntryKeys): string | undefined 
   const part = partOf(name);
   if (part?.kind !== 'list') return part?.label;
   const position = control ? keys[part.name].indexOf(control.key) : -1;
-  const label = Object.entries<EntryField>(part.fields).find(([field]) => field === control?.field);
-  return position < 0 || !label ? undefined : `${part.entry} ${position + 1}, ${label[1].label}`;
+  const label = fieldsOf(part.name)[control?.field ?? '']?.label;
+  return position < 0 || !label ? undefined : `${part.entry} ${position + 1}, ${label}`;
 }

@@ -10,13 +10,17 @@ import {
 } from '#features/forms/browser/use-draft.ts';
 import { type FormProblems, useForm } from '#features/forms/browser/use-form.ts';
 import type { SendableProps } from '../../components/ui/SendableForm.tsx';
-import type { IntakeRequest } from '#features/submissions/intake.ts';
-import type { IntakeListName } from '#features/submissions/intake-rules.ts';
+import type { IntakeRequest } from '#features/submissions/intake-schema.ts';
 import { callPaths, nameInFragment } from '#features/site/paths.ts';
 import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
 import { offlineText } from '#features/forms/form-texts.ts';
-import { draftTexts, type IntakeSectionId } from '#features/submissions/intake-form.ts';
+import {
+  draftTexts,
+  type IntakeListName,
+  type IntakeSectionId,
+  intakeUpload,
+} from '#features/submissions/intake.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import {
   controlId,
@@ -70,9 +74,9 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
       ...readFormValues(data),
       ...(guide &&
         ({
-          trainingGuideFileName: guide.fileName,
-          trainingGuideFilePath: toTrainingGuidePath(guide.filePath),
-          trainingGuideFileSize: guide.fileSize,
+          [intakeUpload.file.name]: guide.fileName,
+          [intakeUpload.file.path]: toTrainingGuidePath(guide.filePath),
+          [intakeUpload.file.size]: guide.fileSize,
         } satisfies Partial<IntakeRequest>)),
       ...draft.requestFields(data),
     });

@@ -1,4 +1,4 @@
-import { draftTexts } from '#features/submissions/intake-form.ts';
+import { draftTexts } from '#features/submissions/intake.ts';
 import { messages } from '#features/notices/notice-texts.ts';
 import { expectAccessible, expectNoSidewaysScroll, inEachLook } from '../support/axe.ts';
 import { IntakePage, uploadTexts } from '../support/intake-page.ts';

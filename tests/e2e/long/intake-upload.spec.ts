@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { intakeTexts } from '#features/submissions/intake-form.ts';
+import { intakeTexts } from '#features/submissions/intake.ts';
 import { messages } from '#features/notices/notice-texts.ts';
 import {
   callPaths,

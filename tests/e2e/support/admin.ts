@@ -5,7 +5,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import type { ListedIntake } from '#features/submissions/intake.ts';
+import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { buildListedIntake } from '../../support/build.ts';
 import { ADMIN_PASSWORD } from './site-under-test.ts';

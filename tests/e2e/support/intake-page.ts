@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
-import { intakeForm } from '#features/submissions/intake-form.ts';
+import { intakeForm } from '#features/submissions/intake.ts';
 import { messages } from '#features/notices/notice-texts.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';

@@ -5,7 +5,7 @@ import offer from '../../../src/content/site/offer.json' with { type: 'json' };
 import type { PlanKind } from '#brand/plan.ts';
 import { cancellation, portal, refunds, textsOfKind } from '#features/checkout/offer.ts';
 import { receipt } from '#features/checkout/server/emails.ts';
-import { intakeForm, intakeParts } from '#features/submissions/intake-form.ts';
+import { intakeForm, intakeParts } from '#features/submissions/intake.ts';
 import { intakeAcknowledgement } from '#features/submissions/server/emails.ts';
 import { buildIntake, buildPayment } from '../../support/build.ts';
 

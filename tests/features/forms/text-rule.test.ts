@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contactMessageSchema } from '#features/submissions/contact-message.ts';
-import { contactRules } from '#features/submissions/contact-rules.ts';
-import { intakeSchema } from '#features/submissions/intake.ts';
-import {
-  intakeListRules,
-  intakeTextRules,
-  isCompleteEntry,
-} from '#features/submissions/intake-rules.ts';
+import { contactMessageSchema } from '#features/submissions/contact-schema.ts';
+import { contactRules } from '#features/submissions/contact.ts';
+import { intakeSchema } from '#features/submissions/intake-schema.ts';
+import { isCompleteEntry, rulesOf } from '#features/forms/form-parts.ts';
+import { intakeLists, intakeTextRules } from '#features/submissions/intake.ts';
 import { readForm } from '#features/forms/browser/use-form.ts';
 import { controlRules, readFormValues } from '../../../src/islands/intake/controls.ts';
 import { cleanText, type TextRule, textProblem } from '#features/forms/text-rule.ts';
@@ -68,8 +65,10 @@ test('the contact form refuses what the server refuses, with the same messages',
 });
 
 test('the intake form refuses what the server refuses, with the same messages', () => {
-  const { faqs, scenarios } = intakeListRules;
-  const lists = { faqs: textsOf(faqs.fields), scenarios: textsOf(scenarios.fields) };
+  const [faqs, scenarios] = intakeLists.map(({ fields }) =>
+    textsOf(rulesOf(Object.entries(fields).map(([name, field]) => ({ ...field, name })))),
+  );
+  const lists = { faqs: faqs!, scenarios: scenarios! };
   const sent = fc.record({
     texts: textsOf(intakeTextRules),
     faqs: fc.array(lists.faqs, { maxLength: 3 }),

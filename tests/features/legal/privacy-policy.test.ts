@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { kindsIn, periodInWords, storedRecords, storeNames } from '#platform/stored-records.ts';
+import {
+  retentionRulesIn,
+  periodInWords,
+  storedRecords,
+  storeNames,
+} from '#platform/stored-records.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { asksConsent } from '#brand/consent.ts';
 import { storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
@@ -89,7 +94,7 @@ test('the architecture page lists every kind of record', () => {
         .map((cell) => cell.trim()),
     );
   const expected = storeNames.flatMap((store) =>
-    kindsIn(store).map(([pattern, { keep }], index) => [
+    retentionRulesIn(store).map(([pattern, { keep }], index) => [
       index === 0 ? `\`${store}\`` : '',
       `\`${pattern}\``,
       expect.stringMatching(/\w/) as string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intakeForm } from '#features/submissions/intake-form.ts';
+import { intakeForm } from '#features/submissions/intake.ts';
 import { messages, notices, pageNotFound, paymentFailed } from '#features/notices/notice-texts.ts';
 
 /** Error catalogue of the specification: a notice's title and text. */

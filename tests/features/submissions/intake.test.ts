@@ -4,16 +4,12 @@ import { ulidSchema } from '#platform/ids.ts';
 import {
   intakeRequestSchema,
   intakeSchema,
-  intakeStatuses,
-  INITIAL_INTAKE_STATUS,
   listedIntakeSchema,
-} from '#features/submissions/intake.ts';
+} from '#features/submissions/intake-schema.ts';
+import { intakeStatuses, INITIAL_INTAKE_STATUS } from '#features/submissions/statuses.ts';
+import type { EntryField } from '#features/forms/form-parts.ts';
 import { statusChangeSchema } from '#features/submissions/intake-review.ts';
-import {
-  intakeListNames,
-  intakeListRules,
-  intakeTextRules,
-} from '#features/submissions/intake-rules.ts';
+import { intakeLists, intakeTextRules } from '#features/submissions/intake.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
 import { requiredTexts } from '../../support/build.ts';
 
@@ -115,12 +111,13 @@ describe('limits', () => {
     });
   });
 
-  test.each(intakeListNames)('%s and the texts of an entry are limited', (list) => {
-    const { fields, max: count, tooMany } = intakeListRules[list];
+  test.each(intakeLists)('$name and the texts of an entry are limited', (part) => {
+    const { name: list, fields, max: count, tooMany } = part;
     const entry = Object.fromEntries(Object.keys(fields).map((name) => [name, 'x']));
     expect(problemsOf({ [list]: Array(count).fill(entry) })).toEqual({});
     expect(problemsOf({ [list]: Array(count + 1).fill(entry) })).toEqual({ [list]: tooMany });
-    for (const [name, { max }] of Object.entries(fields)) {
+    for (const [name, { rule }] of Object.entries<EntryField>(fields)) {
+      const { max } = rule;
       const sent = (length: number) => ({
         [list]: [entry, { ...entry, [name]: 'x'.repeat(length) }],
       });

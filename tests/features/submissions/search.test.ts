@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { searchTextOf } from '#features/submissions/search.ts';
+import { intakeParts } from '#features/submissions/intake.ts';
 import { makeMatcher } from '#platform/search-text.ts';
 import { buildIntake } from '../../support/build.ts';
 
@@ -17,7 +18,7 @@ const intake = buildIntake({
   specialInstructions: 'No prices.',
   trainingGuideFileName: 'guide 東京.pdf',
 });
-const text = searchTextOf(intake);
+const text = searchTextOf(intakeParts, intake);
 
 describe('a search', () => {
   test.each([
@@ -50,6 +51,8 @@ test('characters that grow when they are folded do not exhaust the memory', () =
   for (const character of ['\uFDFA', '\u0390', '\uD55C', '\u0130']) {
     const generalGuidelines = character.repeat(1_000);
     const size = Buffer.byteLength(generalGuidelines) + text.length;
-    expect(searchTextOf({ ...intake, generalGuidelines }).length).toBeLessThanOrEqual(size);
+    expect(searchTextOf(intakeParts, { ...intake, generalGuidelines }).length).toBeLessThanOrEqual(
+      size,
+    );
   }
 });

@@ -6,11 +6,10 @@ import {
   paymentRecordSchema,
   refundOrDisputeSchema,
   type ListedPayment,
-  type PaymentFilter,
-  paymentFilters,
   planNameOf,
   readPaymentKey,
 } from '../payment.ts';
+import { type PaymentFilter, paymentFilters } from '../payment-states.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { toSearchText } from '#platform/search-text.ts';

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { colors } from '#brand/colors.ts';
 import { company, phoneHref } from '#brand/company.ts';
-import { type FormField, type FormList, type FormTexts, inputType } from '../form-texts.ts';
+import {
+  controlOf,
+  type EntryField,
+  type FormField,
+  type FormList,
+  inputType,
+} from '../form-parts.ts';
+import type { FormTexts } from '../form-texts.ts';
 import { Html, html } from '#platform/server/html.ts';
 import type { Problem } from '#platform/problem-body.ts';
 import type { FormOutcome, FormPage } from '#platform/server/http/read-operation-body.ts';
@@ -40,9 +47,14 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function renderControl(name: string, field: FormField, value: string, why?: string): Html {
+function renderControl(
+  name: string,
+  field: FormField | EntryField,
+  value: string,
+  why?: string,
+): Html {
   const invalid = why ? html` aria-invalid="true" aria-describedby="${name}-why"` : '';
-  const required = field.required ? html` required` : '';
+  const required = controlOf(field).required ? html` required` : '';
   const control =
     field.kind === 'textarea'
       ? html`<textarea id="${name}" name="${name}" rows="${field.rows ?? 4}"${required}${invalid}>
@@ -57,7 +69,7 @@ ${value}</textarea>`
 type Why = (name: string) => string | undefined;
 
 function renderList(
-  { name: list, entry: title, fields }: FormList & { readonly name: string },
+  { name: list, entry: title, fields }: FormList,
   sent: unknown,
   why: Why,
 ): Html[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { toAsciiEmail } from '#platform/ascii-email.ts';
-import type { StoredIntake } from '../intake.ts';
+import type { StoredIntake } from '../intake-schema.ts';
 import { utcDay } from '#platform/dates.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { listKeys } from '#platform/server/storage/blobs.ts';

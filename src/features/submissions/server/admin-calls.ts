@@ -9,7 +9,7 @@ import {
 import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../intake-review.ts';
 import { listMessages, moveToInbox } from './contact-messages.ts';
 import { addNote, listIntakes, readIntakeDetail } from './intake-review.ts';
-import { recordKinds, type RecordKindName } from './record-kinds.ts';
+import { submissionTypes, type SubmissionType } from './submission-types.ts';
 import { deleteRecord, setStatus } from './review-record.ts';
 import { summarize } from './summary.ts';
 
@@ -17,8 +17,8 @@ import { summarize } from './summary.ts';
 type AuthenticateStaff = Authenticate<{ readonly name: string }>;
 
 /** Creates the calls that exist for both kinds of records. */
-function reviewCalls(kind: RecordKindName, authenticate: AuthenticateStaff): Routes {
-  const { noun, statuses } = recordKinds[kind];
+function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Routes {
+  const { noun, statuses } = submissionTypes[kind];
   return {
     [callPaths.adminRecord(':id', noun, 'status')]: {
       PATCH: operation({

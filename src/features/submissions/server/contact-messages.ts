@@ -2,15 +2,15 @@ import type { Store } from '@netlify/blobs';
 import {
   type ContactRequest,
   type ListedContactMessage,
-  messageStatuses,
   storedContactMessageSchema,
-  SUSPECTED_STATUS,
-} from '../contact-message.ts';
+} from '../contact-schema.ts';
+import { contactParts } from '../contact.ts';
+import { searchTextOf } from '../search.ts';
+import { messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { utcDay } from '#platform/dates.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
-import { toSearchText } from '#platform/search-text.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { DomainError } from '#platform/server/errors.ts';
@@ -22,7 +22,13 @@ import {
   readMailStates,
 } from '#platform/server/mail/record-mails.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
-import { deletionKey, type RecordOf, listIds, mailTopicsOf, readIndex } from './record-kinds.ts';
+import {
+  deletionKey,
+  type SubmissionOf,
+  listIds,
+  mailTopicsOf,
+  readIndex,
+} from './submission-types.ts';
 import { findInFolders, missingRecord } from './review-record.ts';
 import { removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
@@ -38,7 +44,7 @@ import { createPageReader, type Page } from '#platform/server/storage/list-recor
 const INBOX = 'messages';
 const SUSPECTED = 'suspected';
 
-type Message = RecordOf<'contact-messages'>;
+type Message = SubmissionOf<'contact-messages'>;
 
 /** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
 function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {
@@ -134,8 +140,8 @@ export async function reportSuspected({
 
 const listStored = createPageReader({
   read: (store, key) => readStoredRecord(store, key, storedContactMessageSchema),
-  searchTextOf: ({ id, name, email, subject, message, fileName }) =>
-    toSearchText([id, name, email, subject, message, fileName, searchableDay(timeOfUlid(id))]),
+  searchTextOf: (message) =>
+    searchTextOf(contactParts, message, searchableDay(timeOfUlid(message.id))),
 });
 
 /**

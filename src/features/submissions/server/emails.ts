@@ -1,4 +1,5 @@
 import { company } from '#brand/company.ts';
+import type { FormPart, FormRecord } from '#features/forms/form-parts.ts';
 import { formatFileSize } from '#features/forms/training-guide.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { dashboardPath, pagePaths } from '#features/site/paths.ts';
@@ -6,10 +7,10 @@ import { formatMoment } from '#platform/company-time.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { periodInWords } from '#platform/stored-records.ts';
-import { type StoredContactMessage, threadSubject } from '../contact-message.ts';
-import type { StoredIntake } from '../intake.ts';
-import { intakeForm, type IntakePart, intakeParts } from '../intake-form.ts';
-import { intakeTextRules } from '../intake-rules.ts';
+import { contactParts } from '../contact.ts';
+import { type StoredContactMessage, threadSubject } from '../contact-schema.ts';
+import type { StoredIntake } from '../intake-schema.ts';
+import { intakeForm, intakeParts } from '../intake.ts';
 
 /** Describes a submission's file. The email does not contain it, because only staff may download it. */
 function describeFile(name?: string, path?: string, size?: number): string {
@@ -20,9 +21,41 @@ function describeFile(name?: string, path?: string, size?: number): string {
 /** True if a submission names a file that was not uploaded, because its scripts had not loaded. */
 const isFileMissing = (name?: string, path?: string) => name !== undefined && path === undefined;
 
+/** Removes line breaks, so that user input cannot reach a header or imitate another line. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** The email repeats only those texts whose rules allow at most this many characters. */
+const SHORT_TEXT = 500;
+
+/**
+ * Returns a part with its summary: a short text, the length of a long one, the number of entries, or the name
+ * and size of a file.
+ */
+function factOf<Text extends string, List extends string = never, Size extends string = never>(
+  part: FormPart<Text, List, Size>,
+  submission: FormRecord<NoInfer<Text>, NoInfer<List>, NoInfer<Size>>,
+): readonly [label: string, summary: string] {
+  const texts: FormRecord<Text, never, never> = submission;
+  if (part.kind === 'upload') {
+    const { name, path, size } = part.file;
+    const sizes: FormRecord<never, never, Size> = submission;
+    return [part.title ?? part.label, describeFile(texts[name], texts[path], sizes[size])];
+  }
+  if (part.kind === 'list') {
+    const lists: FormRecord<never, List, never> = submission;
+    return [part.label, String(lists[part.name]?.length ?? 0)];
+  }
+  const text = texts[part.name];
+  if (text === undefined) return [part.label, 'none'];
+  const isShort = part.rule.max <= SHORT_TEXT;
+  return [part.label, isShort ? oneLine(text) : `${text.length} characters`];
+}
+
 /** Email to the agency about a message. Replies go to the visitor. */
 export function contactNotification(message: StoredContactMessage): Mail {
-  const { name, email, subject, fileName, filePath, fileSize } = message;
+  const { name, email, subject, fileName, filePath } = message;
   return composeMail({
     replyTo: { name, address: email },
     subject: threadSubject(message),
@@ -31,7 +64,10 @@ export function contactNotification(message: StoredContactMessage): Mail {
         facts: [
           ['From', `${name} <${email}>`],
           ['Subject', subject || '(none)'],
-          fileName !== undefined && ['Attachment', describeFile(fileName, filePath, fileSize)],
+          ...contactParts.map((part) => {
+            const isShown = part.kind === 'upload' ? fileName !== undefined : !('place' in part);
+            return isShown && factOf(part, message);
+          }),
           ['Received', formatMoment(message.createdAt)],
         ],
       },
@@ -61,26 +97,6 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
   });
 }
 
-/** Removes line breaks, so that user input cannot reach a header or imitate another line. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
-}
-
-/** The email repeats only those texts whose rules allow at most this many characters. */
-const SHORT_TEXT = 500;
-
-/** Returns the summary of a part: a short text, the length of a long one, or the number of entries. */
-function summarizePart(part: IntakePart, intake: StoredIntake): string {
-  if (part.kind === 'list') return String(intake[part.name].length);
-  if (part.kind === 'upload') {
-    const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
-    return describeFile(name, path, intake.trainingGuideFileSize);
-  }
-  const text = intake[part.name];
-  if (text === undefined) return 'none';
-  return intakeTextRules[part.name].max > SHORT_TEXT ? `${text.length} characters` : oneLine(text);
-}
-
 /**
  * Email to the agency about an intake. It names the sender and summarizes the content; /admin shows the
  * rest.
@@ -94,7 +110,7 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
     blocks: [
       {
         facts: [
-          ...intakeParts.map((part) => [part.label, summarizePart(part, intake)] as const),
+          ...intakeParts.map((part) => factOf(part, intake)),
           ['Received', formatMoment(intake.createdAt)],
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
         ],

@@ -4,9 +4,9 @@ import { fromKeyTime } from '#features/checkout/payment.ts';
 import { DAY_MS, expiredBefore } from '#platform/retention.ts';
 import * as z from 'zod/mini';
 import {
-  kindsIn,
+  retentionRulesIn,
   type Periods,
-  type RecordKind,
+  type RetentionRule,
   type StoreName,
   storeNames,
   type TimeInKey,
@@ -14,7 +14,12 @@ import {
 import { timeOfUlid, ULID } from '#platform/ulid.ts';
 import { ownerKey, guideKey, addressKey } from './training-guide-upload.ts';
 import { idIn, ownsGuide, readOwner } from './training-guides.ts';
-import { keysOf, type RecordKindName, recordKindNames, recordKinds } from './record-kinds.ts';
+import {
+  keysOf,
+  type SubmissionType,
+  submissionTypeNames,
+  submissionTypes,
+} from './submission-types.ts';
 import {
   hasKey,
   inParallel,
@@ -65,7 +70,7 @@ function compile(template: string): RegExp {
 interface KnownKey {
   readonly store: StoreName;
   readonly key: string;
-  readonly kind: RecordKind;
+  readonly kind: RetentionRule;
   readonly pattern: string;
   /** Id of the intake, message, or file that the record belongs to; empty for other records. */
   readonly id: string;
@@ -73,9 +78,11 @@ interface KnownKey {
   readonly time: number;
 }
 
-/** Determines the record kind of each key. It skips unknown keys, because their age cannot be determined. */
+/** Determines the retention rule of each key. It skips unknown keys, because their age cannot be determined. */
 export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownKey[] {
-  const kinds = kindsIn(store).map(([pattern, kind]) => [pattern, kind, compile(pattern)] as const);
+  const kinds = retentionRulesIn(store).map(
+    ([pattern, kind]) => [pattern, kind, compile(pattern)] as const,
+  );
   return keys.flatMap((key) => {
     for (const [pattern, kind, shape] of kinds) {
       const match = shape.exec(key);
@@ -186,8 +193,8 @@ async function findNewestAddition(
   name: StoreName,
   { openStore }: FindExpiredDeps,
 ): Promise<number> {
-  const kind = recordKindNames.find((one) => one === name);
-  const prefixes = kind ? recordKinds[kind].additions.map((folder) => `${folder}/${id}/`) : [];
+  const kind = submissionTypeNames.find((one) => one === name);
+  const prefixes = kind ? submissionTypes[kind].additions.map((folder) => `${folder}/${id}/`) : [];
   const store = openStore(name);
   const keys = await Promise.all(prefixes.map((prefix) => listFullKeys(store, prefix)));
   return Math.max(0, ...recognizeKeys(name, keys.flat()).map(({ time }) => time));
@@ -223,7 +230,7 @@ async function isStored(store: Store, key: string): Promise<boolean> {
 }
 
 /** Proves that no record is stored under these keys. A record that is missing from a read or a list counts. */
-async function areUnused(kind: RecordKindName, keys: readonly string[], deps: FindExpiredDeps) {
+async function areUnused(kind: SubmissionType, keys: readonly string[], deps: FindExpiredDeps) {
   const store = deps.openStore(kind);
   const outcomes = await inParallel(keys, async (key) => {
     const isUnused = (await writeOnce(store, key, NOTHING)) === 'written';
@@ -238,9 +245,9 @@ async function fileOfRecord(
   { store: name, key, isProven }: ExpiredRecord,
   deps: FindExpiredDeps,
 ): Promise<ExpiredRecord[]> {
-  const kind = recordKindNames.find((one) => one === name);
+  const kind = submissionTypeNames.find((one) => one === name);
   if (!kind) return [];
-  const path = await readField(deps.openStore(kind), key, recordKinds[kind].file.path);
+  const path = await readField(deps.openStore(kind), key, submissionTypes[kind].file.path);
   const file = path === undefined ? undefined : idIn(path);
   if (file === undefined) return [];
   const id = key.slice(key.lastIndexOf('/') + 1);
@@ -291,14 +298,14 @@ async function findFiles(
     if (owner === undefined) return [unassignedFile(id)];
     if (deleted.has(owner)) return fileOf(id, 'of a deleted record');
     if (!(time < expiredBefore(periods.records, now)) || stored.has(owner)) return [];
-    const keys = recordKindNames.flatMap((kind) =>
+    const keys = submissionTypeNames.flatMap((kind) =>
       keysOf(kind, owner).map((key) => [kind, key] as const),
     );
     const found = await Promise.all(keys.map(([kind, key]) => hasKey(openStore(kind), key)));
     if (found.includes(true)) return [];
     return fileOf(id, 'old, and of no record', async () => {
       const unused = await Promise.all(
-        recordKindNames.map((kind) => areUnused(kind, keysOf(kind, owner), deps)),
+        submissionTypeNames.map((kind) => areUnused(kind, keysOf(kind, owner), deps)),
       );
       return unused.every(Boolean);
     });

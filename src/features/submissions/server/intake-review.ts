@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { INITIAL_INTAKE_STATUS, type ListedIntake, storedIntakeSchema } from '../intake.ts';
+import { type ListedIntake, storedIntakeSchema } from '../intake-schema.ts';
+import { INITIAL_INTAKE_STATUS } from '../statuses.ts';
 import {
   type IntakeDetail,
   type NoteRequest,
@@ -8,11 +9,12 @@ import {
   storedNoteSchema,
 } from '../intake-review.ts';
 import type { ListQuery } from '#platform/list-query.ts';
+import { intakeParts } from '../intake.ts';
 import { searchTextOf } from '../search.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
-import { listIds, mailTopicsOf, readIndex } from './record-kinds.ts';
+import { listIds, mailTopicsOf, readIndex } from './submission-types.ts';
 import { findInFolders, hasNoRecord, missingRecord, type ReviewDeps } from './review-record.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
@@ -23,7 +25,7 @@ import { listChanges } from './status-changes.ts';
 
 const listStored = createPageReader({
   read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
-  searchTextOf: (intake) => searchTextOf(intake, searchableDay(timeOfUlid(intake.id))),
+  searchTextOf: (intake) => searchTextOf(intakeParts, intake, searchableDay(timeOfUlid(intake.id))),
 });
 
 /** Lists intakes. It calls `readIndex`, and reads each listed intake that is not cached. */

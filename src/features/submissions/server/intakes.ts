@@ -1,4 +1,4 @@
-import type { IntakeRequest, StoredIntake } from '../intake.ts';
+import type { IntakeRequest, StoredIntake } from '../intake-schema.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
@@ -6,7 +6,7 @@ import { intakeAcknowledgement, intakeNotification } from './emails.ts';
 import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
-import { mailTopicsOf } from './record-kinds.ts';
+import { mailTopicsOf } from './submission-types.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
 
 /**

@@ -10,12 +10,12 @@ import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/a
 import {
   deletionKey,
   keysOf,
-  type RecordOf,
+  type SubmissionOf,
   mailTopicsOf,
   readInFolders,
-  recordKinds,
-  type RecordKindName,
-} from './record-kinds.ts';
+  submissionTypes,
+  type SubmissionType,
+} from './submission-types.ts';
 
 export interface ReceiveDeps extends MailOnceDeps {
   /** Store of the uploaded files. */
@@ -25,7 +25,7 @@ export interface ReceiveDeps extends MailOnceDeps {
 
 /** Opens the stores of a kind. */
 export function receiveDeps(
-  kind: RecordKindName,
+  kind: SubmissionType,
   { openStore, now, deliver, afterResponse }: Services & { readonly afterResponse: AfterResponse },
 ): ReceiveDeps {
   const stores = { store: openStore(kind), guides: openStore('training-guides') };
@@ -49,7 +49,7 @@ interface Sent<Content> {
  * True if staff deleted a record, or moved it to a folder before its own: a suspected message to the inbox.
  */
 async function wasDeletedOrMoved(
-  kind: RecordKindName,
+  kind: SubmissionType,
   folder: string,
   id: string,
   store: Store,
@@ -69,11 +69,11 @@ async function wasDeletedOrMoved(
  * record is stored.
  */
 export async function receiveRecord<Content extends object>(
-  kind: RecordKindName,
+  kind: SubmissionType,
   { attemptId, content: typed, fileName, filePath, folder, send }: Sent<Content>,
   { store, guides, now, afterResponse = (work) => work() }: ReceiveDeps,
 ): Promise<{ id: string; notice: string | undefined; failure: string | undefined }> {
-  const fields = recordKinds[kind].file;
+  const fields = submissionTypes[kind].file;
   const deps = { store: guides, now, field: fields.path };
   const guide = filePath === undefined ? undefined : await findTrainingGuide(filePath, deps);
   // A name without a path means that the file was not received.
@@ -110,12 +110,12 @@ export async function receiveRecord<Content extends object>(
  * Returns the records of a kind, for resending their emails.
  * @param send sends the emails of a record that were not sent yet.
  */
-export function mailedRecords<Name extends RecordKindName>(
+export function mailedRecords<Name extends SubmissionType>(
   kind: Name,
   deps: MailOnceDeps,
-  send: (record: RecordOf<Name>) => Promise<string | undefined>,
+  send: (record: SubmissionOf<Name>) => Promise<string | undefined>,
 ): MailedRecords {
-  const { folders } = recordKinds[kind];
+  const { folders } = submissionTypes[kind];
   return {
     ...deps,
     prefix: `${Object.keys(folders)[0]!}/`,

@@ -22,10 +22,9 @@ import {
   keysOf,
   mailTopicsOf,
   readInFolders,
-  recordKinds,
-  type RecordKindName,
-  textOf,
-} from './record-kinds.ts';
+  submissionTypes,
+  type SubmissionType,
+} from './submission-types.ts';
 
 /** Dependencies of a change by staff. `by` is the name of the staff member, if known. */
 export interface ReviewDeps {
@@ -40,11 +39,11 @@ const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.optional(z.
  * Returns the error for a missing record. If staff deleted it, the message says so, with the name if known.
  */
 export async function missingRecord(
-  kind: RecordKindName,
+  kind: SubmissionType,
   store: Store,
   id: string,
 ): Promise<DomainError> {
-  const { one } = recordKinds[kind];
+  const { one } = submissionTypes[kind];
   const isId = ulidSchema.safeParse(id).success;
   const outcome = isId && (await readRecord(store, deletionKey(id), deletionSchema));
   if (!outcome || outcome.kind !== 'found') {
@@ -56,7 +55,7 @@ export async function missingRecord(
 }
 
 /** Finds a record in every place where it can be. @throws DomainError `not-found` for an invalid id. */
-export async function findInFolders<Name extends RecordKindName>(
+export async function findInFolders<Name extends SubmissionType>(
   kind: Name,
   store: Store,
   id: string,
@@ -67,7 +66,7 @@ export async function findInFolders<Name extends RecordKindName>(
 
 /** True if the inbox has no record with this id. */
 export async function hasNoRecord(
-  kind: RecordKindName,
+  kind: SubmissionType,
   store: Store,
   id: string,
 ): Promise<boolean> {
@@ -85,7 +84,7 @@ export async function hasNoRecord(
  * @throws DomainError `not-found`, also for a suspected message.
  */
 export async function setStatus(
-  kind: RecordKindName,
+  kind: SubmissionType,
   id: string,
   status: string,
   { store, from, by = '', now }: ReviewDeps & { readonly from?: string | undefined },
@@ -94,7 +93,7 @@ export async function setStatus(
   if (await isGone()) throw await missingRecord(kind, store, id);
   const changes = await listChanges(store, id);
   const newest = changes.at(-1);
-  const current = newest?.status ?? recordKinds[kind].statuses[0];
+  const current = newest?.status ?? submissionTypes[kind].statuses[0];
   if (status === current || (from !== undefined && from !== current)) {
     return { status: current, changes };
   }
@@ -109,8 +108,8 @@ export async function setStatus(
 }
 
 /** Removes everything that was added to a record. @returns the number of removed keys. */
-async function removeAdditions(kind: RecordKindName, store: Store, id: string): Promise<number> {
-  const additions = recordKinds[kind].additions.map((folder) => `${folder}/${id}/` as const);
+async function removeAdditions(kind: SubmissionType, store: Store, id: string): Promise<number> {
+  const additions = submissionTypes[kind].additions.map((folder) => `${folder}/${id}/` as const);
   const mails = Object.values(mailTopicsOf(kind, id)).map(mailRecordsOf);
   let removed = 0;
   for (const prefix of [...additions, ...mails]) removed += await removeBelow(store, prefix);
@@ -128,13 +127,14 @@ async function removeAdditions(kind: RecordKindName, store: Store, id: string): 
  * @param deps.guides store of the uploaded files.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
-export async function deleteRecord(
-  kind: RecordKindName,
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- relates the submission to the functions of its type
+export async function deleteRecord<Type extends SubmissionType>(
+  kind: Type,
   id: string,
   typedName: string,
   { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
 ): Promise<void> {
-  const { name, whose, file, keysBesides } = recordKinds[kind];
+  const { nameOf, whose, fileOf, keysBesides } = submissionTypes[kind];
   const record = (await findInFolders(kind, store, id)).find((found) => found !== undefined);
   if (!record) {
     // Finishes a deletion that was interrupted after the record itself was removed.
@@ -142,11 +142,11 @@ export async function deleteRecord(
     if (wasBegun && (await removeAdditions(kind, store, id)) > 0) return;
     throw await missingRecord(kind, store, id);
   }
-  if (!isSameName(typedName, confirmationText(textOf(record, name) ?? '', id))) {
+  if (!isSameName(typedName, confirmationText(nameOf(record), id))) {
     throw new DomainError('invalid', `This is not the name of the ${whose}.`);
   }
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
-  const path = textOf(record, file.path);
+  const { path } = fileOf(record);
   if (path !== undefined) await removeTrainingGuide(path, id, guides);
   await removeAdditions(kind, store, id);
   for (const key of [...keysBesides(record), ...keysOf(kind, id).reverse()]) {

@@ -3,7 +3,7 @@ import { type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
-import { type IndexEntry, readIndex } from './record-kinds.ts';
+import { type IndexEntry, readIndex } from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
 

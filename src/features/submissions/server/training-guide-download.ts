@@ -4,11 +4,10 @@ import { DomainError } from '#platform/server/errors.ts';
 import { idIn, openTrainingGuide, readOwner } from './training-guides.ts';
 import {
   readInFolders,
-  recordKindNames,
-  recordKinds,
-  type RecordKindName,
-  textOf,
-} from './record-kinds.ts';
+  type SubmissionType,
+  submissionTypeNames,
+  submissionTypes,
+} from './submission-types.ts';
 
 /**
  * Returns a `Content-Disposition` header that saves a file under its name: simplified for old programs,
@@ -28,7 +27,14 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-type OpenStore = (name: RecordKindName | 'training-guides') => Store;
+type OpenStore = (name: SubmissionType | 'training-guides') => Store;
+
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- relates the submission to the functions of its type
+async function readNames<Type extends SubmissionType>(type: Type, store: Store, id: string) {
+  const { fileOf } = submissionTypes[type];
+  const found = await readInFolders(type, store, id);
+  return found.flatMap((submission) => (submission && fileOf(submission).name) ?? []);
+}
 
 /** Returns the original file name; empty if its intake or message is no longer available. */
 async function readFileName(path: string, openStore: OpenStore): Promise<string> {
@@ -36,12 +42,7 @@ async function readFileName(path: string, openStore: OpenStore): Promise<string>
   const owner = id === undefined ? undefined : await readOwner(id, openStore('training-guides'));
   if (owner === undefined) return '';
   const names = await Promise.all(
-    recordKindNames.map(async (kind) => {
-      const found = await readInFolders(kind, openStore(kind), owner);
-      return found.flatMap(
-        (record) => (record && textOf(record, recordKinds[kind].file.name)) ?? [],
-      );
-    }),
+    submissionTypeNames.map((type) => readNames(type, openStore(type), owner)),
   );
   return names.flat()[0] ?? '';
 }

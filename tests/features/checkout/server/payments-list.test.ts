@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 
 import {
   listedPaymentSchema,
-  paymentFilters,
   type StoredPayment,
   type StoredSubscriptionChange,
 } from '#features/checkout/payment.ts';
+import { paymentFilters } from '#features/checkout/payment-states.ts';
 import {
   acknowledgedKey,
   findIntakeSenders,

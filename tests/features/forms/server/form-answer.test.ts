@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
-import { intakeRequestSchema } from '#features/submissions/intake.ts';
-import { intakeTextNames } from '#features/submissions/intake-rules.ts';
+import { intakeRequestSchema } from '#features/submissions/intake-schema.ts';
+import { intakeTextNames, intakeForm } from '#features/submissions/intake.ts';
 import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { company, phoneHref } from '#brand/company.ts';
-import { contactForm } from '#features/submissions/contact-form.ts';
+import { contactForm } from '#features/submissions/contact.ts';
 import type { FormTexts } from '#features/forms/form-texts.ts';
-import { intakeForm } from '#features/submissions/intake-form.ts';
 import { requiredTexts } from '../../../support/build.ts';
 import { callHandler, type FunctionHandler, siteRequest } from '../../../support/call-function.ts';
 import { expectLogLine } from '../../../support/console-guard.ts';

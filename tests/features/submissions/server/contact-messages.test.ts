@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type ContactRequest,
   storedContactMessageSchema,
-} from '#features/submissions/contact-message.ts';
+} from '#features/submissions/contact-schema.ts';
 import type { DomainError } from '#platform/server/errors.ts';
 import {
   listMessages,
@@ -15,7 +15,7 @@ import {
 } from '#features/submissions/server/contact-messages.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { listKeys, openStore, readRecord } from '#platform/server/storage/blobs.ts';
-import { listIds } from '#features/submissions/server/record-kinds.ts';
+import { listIds } from '#features/submissions/server/submission-types.ts';
 import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
 import type { DeliverMail, Mail } from '#platform/server/mail/mail.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import retention from '../../../../netlify/functions/retention.ts';
 import {
-  kindsIn,
+  retentionRulesIn,
   type PeriodName,
   periods,
-  type RecordKind,
+  type RetentionRule,
   type StoreName,
   storeNames,
 } from '#platform/stored-records.ts';
@@ -45,7 +45,7 @@ const idAt = (at: Date, number: number) =>
 /** Key of this kind with this time, and its record. */
 function record(
   pattern: string,
-  { time }: RecordKind,
+  { time }: RetentionRule,
   at: Date,
   name = 'x1',
 ): [key: string, text: string] {
@@ -68,7 +68,7 @@ function record(
 }
 
 const kinds = storeNames.flatMap((store) =>
-  kindsIn(store).map(([pattern, kind]) => ({ store, pattern, kind })),
+  retentionRulesIn(store).map(([pattern, kind]) => ({ store, pattern, kind })),
 );
 const expiring = kinds.filter(({ kind }) => kind.keep !== 'replaced');
 
@@ -93,7 +93,7 @@ const removedAfter: Readonly<Record<Exclude<PeriodName, 'replaced'>, Date>> = {
   counts: ago(2 * DAY - 6 * HOUR),
 };
 /** Smallest difference between two times of a key, in milliseconds. */
-const stepOf = ({ time }: RecordKind) => (time === 'day' ? DAY : time === 'seconds' ? 1_000 : 1);
+const stepOf = ({ time }: RetentionRule) => (time === 'day' ? DAY : time === 'seconds' ? 1_000 : 1);
 
 test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
   'A record expires directly after its period: $store $pattern ($kind.keep)',

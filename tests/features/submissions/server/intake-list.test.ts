@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { intakeStatuses } from '#features/submissions/intake.ts';
+import { intakeStatuses } from '#features/submissions/statuses.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { listIntakes } from '#features/submissions/server/intake-review.ts';

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { describe, expect, test } from 'vitest';
 
-import type { Intake, IntakeRequest } from '#features/submissions/intake.ts';
+import type { Intake, IntakeRequest } from '#features/submissions/intake-schema.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { listIntakes } from '#features/submissions/server/intake-review.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { intakeSchema } from '#features/submissions/intake.ts';
+import { intakeSchema } from '#features/submissions/intake-schema.ts';
 import { confirmationText } from '#features/forms/text-rule.ts';
-import { intakeKind } from '../../../../src/islands/admin/intakes.tsx';
+import { intakeList } from '../../../../src/islands/admin/intakes.tsx';
 import {
   addNote,
   listIntakes,
@@ -71,7 +71,7 @@ async function walk(id: string, lookFor: string) {
   const [listed] = found;
   if (!listed) throw new Error('not listed');
 
-  expect(intakeKind.toTable(found).flat()).toContain(id);
+  expect(intakeList.toTable(found).flat()).toContain(id);
   await setStatus('intakes', id, 'completed', deps);
   await addNote(id, { text: 'Called.' }, deps);
   const { intake, changes, notes } = await readIntakeDetail(intakes(), id);

@@ -21,7 +21,7 @@ import {
   receiveContactMessage,
   reportSuspected,
 } from '#features/submissions/server/contact-messages.ts';
-import { intakeKind } from '../../../../src/islands/admin/intakes.tsx';
+import { intakeList } from '../../../../src/islands/admin/intakes.tsx';
 import { downloadTrainingGuide } from '#features/submissions/server/training-guide-download.ts';
 import { findIntakeSenders } from '#features/submissions/server/acknowledgements.ts';
 import { listPayments } from '#features/checkout/server/payments.ts';
@@ -180,7 +180,7 @@ describe('With the clock 25 months ahead', () => {
     const showsWhatIsLeft = async () => {
       const { records } = await listIntakes(open('intakes'));
       expect(records.map(({ id }) => id)).toEqual([recent, active]);
-      expect(intakeKind.toTable(records)[2]?.join()).toContain('Active');
+      expect(intakeList.toTable(records)[2]?.join()).toContain('Active');
       expect((await readIntakeDetail(open('intakes'), active)).notes).toHaveLength(1);
       const messages = await listMessages(open('contact-messages'), { limit: 9 });
       expect(messages.records).toMatchObject([{ id: message, subject: 'Recent' }]);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { contactMessageSchema } from '#features/submissions/contact-message.ts';
+import { contactMessageSchema } from '#features/submissions/contact-schema.ts';
 import { type DeliverMail, createMailer } from '#platform/server/mail/mail.ts';
 import { catchMailProblem, mailOnce } from '#platform/server/mail/mail-once.ts';
 import { contactNotification } from '#features/submissions/server/emails.ts';

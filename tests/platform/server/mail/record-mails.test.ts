@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mailTopicsOf } from '#features/submissions/server/record-kinds.ts';
+import { mailTopicsOf } from '#features/submissions/server/submission-types.ts';
 import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import {
   type MailedRecords,

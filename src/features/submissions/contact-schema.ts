@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import { contactRules } from './contact-rules.ts';
-import { attemptIdSchema } from '#platform/ids.ts';
-import {
-  optionalStoredNumber,
-  optionalStoredText,
-  storedShape,
-  storedText,
-} from '#platform/stored-fields.ts';
 import { robotTrapSchema } from '#features/forms/robot-trap.ts';
+import {
+  checkedText,
+  fileSchemas,
+  storedFile,
+  storedTexts,
+  textSchemas,
+} from '#features/forms/text-schema.ts';
+import { fileNameSchema } from '#features/forms/uploaded-file.ts';
+import { attemptIdSchema } from '#platform/ids.ts';
 import { recordMailSchema } from '#platform/record-mails.ts';
-import { checkedText, textSchemas } from '#features/forms/text-schema.ts';
-import { fileNameSchema, filePathSchema, fileSizeSchema } from '#features/forms/uploaded-file.ts';
+import { optionalStoredText, storedShape, storedText } from '#platform/stored-fields.ts';
+import { contactRules, contactUpload } from './contact.ts';
 
 /** Maximum size of a message's request body, in bytes. It allows four bytes for each character. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
@@ -18,10 +19,9 @@ export const CONTACT_BODY_MAX_BYTES = 65_536;
 /** Message that a visitor sends. The server replaces the facts about its attachment with those from storage. */
 export const contactMessageSchema = z.object({
   ...textSchemas(contactRules),
+  // A message without a subject has a blank one.
   subject: z._default(checkedText(contactRules.subject), ''),
-  fileName: fileNameSchema,
-  filePath: z.optional(filePathSchema),
-  fileSize: z.optional(fileSizeSchema),
+  ...fileSchemas(contactUpload),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
@@ -30,30 +30,20 @@ export const contactRequestSchema = z.extend(contactMessageSchema, {
   ...robotTrapSchema.shape,
   attemptId: z.optional(attemptIdSchema),
   /** File name from the upload control of a form sent without JavaScript. The file itself is not sent. */
-  attachment: fileNameSchema,
+  [contactUpload.name]: fileNameSchema,
 });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** Stored message. Its texts are not checked, because the rules may have changed since it was stored. */
 export const storedContactMessageSchema = z.object({
-  name: storedText,
-  email: storedText,
+  ...storedTexts(contactRules),
   subject: storedText,
-  message: storedText,
-  fileName: optionalStoredText,
-  filePath: optionalStoredText,
-  fileSize: optionalStoredNumber,
+  ...storedFile(contactUpload),
   /** Reason why a suspected message looks like spam. Older messages have none. */
   suspicion: optionalStoredText,
   ...storedShape,
-} satisfies Record<keyof ContactMessage | keyof typeof storedShape | 'suspicion', z.ZodMiniType>);
+});
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
-
-/** Statuses that staff can set. A new message has the first one. */
-export const messageStatuses = ['open', 'answered'] as const;
-
-/** Status of a message that looks like spam. It is stored separately, and no email is sent about it. */
-export const SUSPECTED_STATUS = 'suspected';
 
 /** Message in the staff list. */
 export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {

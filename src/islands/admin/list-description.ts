@@ -11,27 +11,21 @@ export const inDigits = (count: number) => count.toLocaleString('en-US');
 /** Returns the text in place of the name of a record that exists but cannot be read. */
 export const unreadable = (id: string) => `Cannot be read: ${id}`;
 
-/** Returns the texts of a list that differ only in the name of its records. */
-export function textsOf(noun: string) {
-  return {
-    label: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`,
-    count: (number: number) => `${inDigits(number)} ${noun}${number === 1 ? '' : 's'}`,
-    search: `Search ${noun}s`,
-    empty: `No ${noun}s yet`,
-    noMatch: `No ${noun} matches.`,
-    noMatchHint: 'Search for another word, or clear the filters.',
-    loading: `Loading ${noun}s...`,
-    failed: `The ${noun}s could not be loaded.`,
-    none: `Select a ${noun}`,
-    back: `Back to ${noun}s`,
-    opening: `Loading the ${noun}...`,
-    unread: `The ${noun} could not be loaded.`,
-    gone: `This ${noun} no longer exists.`,
-  };
-}
-
 /** Texts of a list, and of the records in it. */
-interface ListTexts extends ReturnType<typeof textsOf> {
+interface ListTexts {
+  readonly label: string;
+  readonly count: (number: number) => string;
+  readonly search: string;
+  readonly empty: string;
+  readonly noMatch: string;
+  readonly loading: string;
+  readonly failed: string;
+  /** Shown while no record is open. */
+  readonly none: string;
+  readonly back: string;
+  readonly opening: string;
+  readonly unread: string;
+  readonly gone: string;
   readonly title: string;
   readonly searchPlaceholder: string;
   readonly emptyHint: string;
@@ -66,7 +60,7 @@ interface Head {
   readonly mails?: readonly RecordMail[] | undefined;
 }
 
-export interface BodyProps<Listed = AnyRecord> {
+export interface BodyProps<Listed> {
   readonly record: Listed;
   /** History and notes of an intake, after they were read. */
   readonly detail: IntakeDetail | undefined;
@@ -74,8 +68,8 @@ export interface BodyProps<Listed = AnyRecord> {
   readonly onDone: (text: string) => void;
 }
 
-/** Everything that distinguishes the lists of the dashboard. The methods receive records of this list. */
-export interface RecordKind extends ListSource {
+/** Everything that distinguishes the lists of the dashboard. */
+export interface ListDescription<Listed extends AnyRecord> extends ListSource<Listed> {
   readonly tab: DashboardTab;
   readonly texts: ListTexts;
   /** Statuses to filter by. */
@@ -84,14 +78,15 @@ export interface RecordKind extends ListSource {
   readonly hasDetail?: true;
   /** Returns the number of records by status, if it is known. */
   readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
-  headOf(record: AnyRecord): Head;
-  Body(props: BodyProps): ReactNode;
+  readonly headOf: (record: Listed) => Head;
+  readonly Body: (props: BodyProps<Listed>) => ReactNode;
   /** Returns the table of the CSV file, with a heading. */
-  toTable(records: readonly AnyRecord[]): Table;
+  readonly toTable: (records: readonly Listed[]) => Table;
 }
 
 type Table = readonly (readonly string[])[];
-type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
+/** Column of a CSV file. */
+export type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
 
 export function tableOf<Line>(lines: readonly Line[], columns: readonly Column<Line>[]): Table {
   const heading = columns.map(([name]) => name);

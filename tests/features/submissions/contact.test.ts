@@ -4,8 +4,8 @@ import {
   CONTACT_BODY_MAX_BYTES,
   contactMessageSchema,
   contactRequestSchema,
-} from '#features/submissions/contact-message.ts';
-import { contactRules } from '#features/submissions/contact-rules.ts';
+} from '#features/submissions/contact-schema.ts';
+import { contactRules } from '#features/submissions/contact.ts';
 import { MINIMUM_FILL_MS, suspicionOf } from '#features/forms/robot-trap.ts';
 import { buildMessage } from '../../support/build.ts';
 

@@ -1,0 +1,76 @@
+import { company } from '#brand/company.ts';
+import { termsAgreement } from '#features/forms/form-texts.ts';
+import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
+import { personRules } from '#features/forms/person-rules.ts';
+import { callPaths, sectionPath } from '#features/site/paths.ts';
+
+/*
+ * Complete description of the contact form. Its page, checks, schemas (contact-schema.ts), search, CSV file,
+ * email, and pane in the dashboard derive from `contactParts`. docs/adding-a-field.md explains how to add a field.
+ */
+
+/** Fields of the form, in the order of the page. */
+export const contactParts = [
+  {
+    name: 'name',
+    label: 'Name',
+    kind: 'text',
+    autoComplete: 'name',
+    rule: personRules.name,
+    place: 'head',
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    kind: 'email',
+    autoComplete: 'email',
+    rule: personRules.email,
+    place: 'head',
+  },
+  {
+    name: 'subject',
+    label: 'Subject',
+    kind: 'text',
+    // Only the HTML requires it, so that most messages have a title. The script and the server do not.
+    required: true,
+    rule: { max: 300, isLine: true },
+    place: 'head',
+  },
+  {
+    name: 'message',
+    label: 'Message',
+    kind: 'textarea',
+    rows: 5,
+    rule: { max: 10_000, missing: 'Please enter a message.' },
+    place: 'body',
+  },
+  {
+    name: 'attachment',
+    label: 'Attach a file',
+    title: 'Attachment',
+    kind: 'upload',
+    file: { name: 'fileName', path: 'filePath', size: 'fileSize' },
+  },
+] as const satisfies readonly FormPart[];
+
+export const contactForm = {
+  title: 'Contact',
+  action: callPaths.contact,
+  page: sectionPath('contact'),
+  submit: 'Send Message',
+  submitting: 'Sending Message...',
+  received: {
+    heading: 'Message sent',
+    text: `Thank you. We answer by email within ${company.answersWithin}.`,
+  },
+  again: 'Write another message',
+  parts: contactParts,
+  attachment: { choose: 'Choose a file', done: 'The file is attached.' },
+  agreement: termsAgreement,
+  /** Shown if the scripts of the upload cannot be loaded. */
+  uploadNotLoaded: `The upload could not be loaded. Try again, or email the file to ${company.email}.`,
+} as const;
+
+export const contactRules = rulesOf(contactParts);
+export type ContactField = keyof typeof contactRules;
+export const [contactUpload] = partsOfKind(contactParts, 'upload');

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { statusChangeSchema } from '#features/submissions/intake-review.ts';
+import {
+  intakeStatuses,
+  intakeStatusTable,
+  messageFilters,
+  messageStatusTable,
+} from '#features/submissions/statuses.ts';
+import { intakeList } from '../../../src/islands/admin/intakes.tsx';
+import { messageList } from '../../../src/islands/admin/messages.tsx';
+import { Overview } from '../../../src/islands/admin/Overview.tsx';
+import { StatusBadge } from '../../../src/islands/admin/StatusBadge.tsx';
+
+const byStatus = Object.fromEntries(intakeStatuses.map((status, index) => [status, index + 2]));
+const overview = renderToStaticMarkup(
+  <Overview
+    summary={{
+      total: 9,
+      byStatus,
+      weeks: [{ weekOf: '2026-11-23', byStatus }],
+      messages: {},
+      alerts: [],
+    }}
+  />,
+);
+
+test.each(intakeStatuses)('the intake status %s can be set, filtered, and counted', (status) => {
+  const { text } = intakeStatusTable[status];
+  expect(statusChangeSchema(intakeStatuses).safeParse({ status }).success).toBe(true);
+  expect(intakeList.filters).toContain(status);
+  expect(renderToStaticMarkup(<StatusBadge status={status} />)).toContain(`>${text}</span>`);
+  // The week's sentence, and the legend.
+  expect(overview).toMatch(new RegExp(`Week of Nov 23, 2026: .*${byStatus[status]} ${text}`));
+  expect(overview).toMatch(new RegExp(`<span>${text}</span><span[^>]*>${byStatus[status]}<`));
+});
+
+test('each bar of the overview has the color of its status', () => {
+  const bars = Array.from(overview.matchAll(/style="height:[^"]+" class="bar ([\w-]+)"/g));
+  expect(bars.map(([, fill]) => fill).reverse()).toEqual(
+    intakeStatuses.map((status) => `bg-${intakeStatusTable[status].color}`),
+  );
+});
+
+test.each(messageFilters)('the message status %s has a filter and a badge', (status) => {
+  expect(messageList.filters).toContain(status);
+  const { text } = messageStatusTable[status];
+  expect(renderToStaticMarkup(<StatusBadge status={status} />)).toContain(`>${text}</span>`);
+});
