@@ -30,7 +30,7 @@ test('a script for browsers contains only the parts of the brand file that it im
   expect(script).toContain(brand.legal.law);
   expect(script).not.toContain(brand.company.email);
   expect(script).not.toContain(Object.values(brand.plans)[0]?.audience);
-  expect(script).not.toContain(Object.values(brand.people)[0]?.role);
+  expect(script).not.toContain(Object.values(brand.people)[0]?.work);
 });
 
 test('Node and browsers import the same parts', () => {

@@ -3,7 +3,7 @@ import { planIds, plans, plansOfKind } from '#brand/plan.ts';
 import * as ofCheckout from '#features/checkout/server/emails.ts';
 import type { StoredPayment } from '#features/checkout/payment.ts';
 import * as ofSubmissions from '#features/submissions/server/emails.ts';
-import type { StoredIntake } from '#features/submissions/intake.ts';
+import type { StoredIntake } from '#features/submissions/intake-schema.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 /* eslint-enable no-restricted-imports */
 
