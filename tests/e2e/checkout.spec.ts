@@ -96,6 +96,9 @@ test.describe('the result of a card', () => {
     await expect(payButton(page)).toHaveAccessibleDescription(
       `Your card was declined. ${texts.notCharged}`,
     );
+    await enterCard(page, '4000 0000 0000 9995');
+    await payButton(page).click();
+    await expectNotice(page, paymentFailed('Your card has insufficient funds.'));
     await expect(page).toHaveURL(PATH);
     await expect(page.getByLabel(texts.name)).toHaveValue('Ada Byron');
     await enterCard(page, '4242 4242 4242 4242');

@@ -25,6 +25,30 @@ async function refusalOf(call: Promise<unknown>): Promise<unknown> {
 
 const basic = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as const;
 
+test.each([
+  ['4000 0000 0000 0002', 'Your card was declined.'],
+  ['4000000000009995', 'Your card has insufficient funds.'],
+  ['4000 0000 0000 0069', 'Your card has expired.'],
+  ['4000 0000 0000 0127', "Your card's security code is incorrect."],
+  [
+    '4000 0000 0000 0119',
+    'An error occurred while processing your card. Try again in a little bit.',
+  ],
+  ['4111 1111 1111 1111', 'Your card was declined.'],
+])(
+  'the card %s is refused with Stripe’s message, and another one is accepted',
+  async (card, message) => {
+    const { sandbox } = fixture;
+    const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+    const refused = sandbox.confirm(clientSecret, cardDetails(card));
+    expect(refused).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { type: 'card_error', message },
+    });
+    expect(sandbox.confirm(clientSecret, cardDetails()).status).toBe('succeeded');
+  },
+);
+
 test('responses and events have fields of Stripe only, with items, currency, and totals', async () => {
   const responses: unknown[] = [];
   const { sandbox } = fixture;

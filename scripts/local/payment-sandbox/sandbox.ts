@@ -130,7 +130,7 @@ function newIntent(thing: Thing, { amount_due: amount, currency, customer }: Inv
     status: 'requires_payment_method' as Stripe.PaymentIntent.Status,
     client_secret: `${thing.id}_secret_${randomBytes(12).toString('hex')}`,
     payment_method: null as string | null,
-    last_payment_error: null as { type: 'card_error'; message: string } | null,
+    last_payment_error: null as CardError | null,
     next_action: null as {
       type: string;
       redirect_to_url?: { url: string; return_url: string };
@@ -158,15 +158,60 @@ export function emptyState() {
 }
 export type SandboxState = ReturnType<typeof emptyState>;
 
+/** Error of a declined card, in the words that Stripe.js gives to the page. */
+interface CardError {
+  readonly type: 'card_error';
+  readonly code: string;
+  readonly decline_code?: string;
+  readonly message: string;
+}
+
+function cardError(code: string, message: string, decline_code?: string): CardError {
+  return { type: 'card_error', code, message, ...(decline_code && { decline_code }) };
+}
+
+const declined = cardError('card_declined', 'Your card was declined.', 'generic_decline');
+
+interface TestCard {
+  readonly number: string;
+  /** Completes "This card …". */
+  readonly does: string;
+  /** Error of a card that is declined. */
+  readonly error?: CardError;
+}
+
 /**
- * One of Stripe's published test cards for each outcome. `does` completes "This card …".
- * @see https://docs.stripe.com/testing
+ * One of Stripe's published test cards for each outcome.
+ * @see https://docs.stripe.com/testing#declined-payments
  */
-export const testCards = [
+export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', does: 'succeeds' },
-  { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0000 0000 0002', does: 'is declined', error: declined },
+  {
+    number: '4000 0000 0000 9995',
+    does: 'has insufficient funds',
+    error: cardError('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
+  },
+  {
+    number: '4000 0000 0000 0069',
+    does: 'has expired',
+    error: cardError('expired_card', 'Your card has expired.'),
+  },
+  {
+    number: '4000 0000 0000 0127',
+    does: 'has another security code',
+    error: cardError('incorrect_cvc', "Your card's security code is incorrect."),
+  },
+  {
+    number: '4000 0000 0000 0119',
+    does: 'causes a processing error',
+    error: cardError(
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+    ),
+  },
   { number: '4000 0025 0000 3155', does: 'asks for authentication' },
-] as const;
+];
 
 /** Input of a press of "Pay" in the Payment Element. */
 export interface PaymentDetails {
@@ -279,7 +324,7 @@ export class PaymentSandbox {
       intent.status = 'requires_action';
       intent.next_action = { type: 'use_stripe_sdk' };
     } else if (card?.does === 'succeeds') this.succeed(intent);
-    else this.#fail(intent, 'Your card was declined.');
+    else this.#fail(intent, card?.error ?? declined);
     return intent;
   }
 
@@ -288,17 +333,19 @@ export class PaymentSandbox {
     const intent = this.intentFor(clientSecret);
     if (intent.status !== 'requires_action') return intent;
     intent.next_action = null;
-    const failure =
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+    const failure = cardError(
+      'payment_intent_authentication_failure',
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    );
     if (passed) this.succeed(intent);
     else this.#fail(intent, failure);
     return intent;
   }
 
-  #fail(intent: PaymentIntent, message: string): void {
+  #fail(intent: PaymentIntent, error: CardError): void {
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
-    intent.last_payment_error = { type: 'card_error', message };
+    intent.last_payment_error = error;
     this.emit('invoice.payment_failed', this.#invoiceOf(intent));
   }
 
