@@ -82,6 +82,38 @@ function watchSecrets(page: Page): Set<string> {
 }
 
 test.describe('the result of a card', () => {
+  for (const [width, height] of [
+    [768, 1024],
+    [834, 1112],
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    test(`a refusal covers no field at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      await fillIn(page, '4000 0000 0000 0002');
+      await payButton(page).click();
+      await expectNotice(page, paymentFailed('Your card was declined.'));
+      const notice = await page.locator('.notice').boundingBox();
+      expect(notice).not.toBeNull();
+      const header = await page.locator('header').first().boundingBox();
+      const covered: string[] = [];
+      for (const field of await page.locator('main input, main button').all()) {
+        const box = await field.boundingBox();
+        const isCovered =
+          box &&
+          notice &&
+          box.x < notice.x + notice.width &&
+          notice.x < box.x + box.width &&
+          // The header covers what is above its end anyway.
+          Math.max(box.y, header?.height ?? 0) < notice.y + notice.height &&
+          notice.y < box.y + box.height;
+        if (isCovered) covered.push((await field.getAttribute('id')) ?? '');
+      }
+      expect(covered).toEqual([]);
+    });
+  }
+
   test('a refusal shows its message, and the same form accepts another card', async ({ page }) => {
     await open(page);
     await fillIn(page, '4242');
