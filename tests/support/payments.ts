@@ -1,17 +1,7 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
-import {
-  emptyState,
-  find,
-  idFor,
-  type Invoice,
-  type PaymentIntent,
-  PaymentSandbox,
-  SandboxError,
-  type SandboxEvent,
-  type Subscription,
-} from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { PaymentSandbox, type SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
@@ -81,110 +71,8 @@ async function strike(
   }
 }
 
-/** State with the objects that only actions of the agency and of a client's bank need. */
-function emptyDrivenState() {
-  return {
-    ...emptyState(),
-    charges: {} as Record<string, Stripe.Charge>,
-    disputes: {} as Record<string, Stripe.Dispute>,
-  };
-}
-
-/** Sandbox in which time passes, and in which the agency and the client's bank act. */
-class DrivenSandbox extends PaymentSandbox {
-  declare readonly state: ReturnType<typeof emptyDrivenState>;
-
-  protected override succeed(intent: PaymentIntent): void {
-    const { id: payment_intent, amount, currency, customer } = intent;
-    const id = idFor('ch', intent);
-    this.state.charges[id] = {
-      ...{ ...this.make('charge', 'ch', id), amount, currency, customer, payment_intent },
-      ...{ amount_refunded: 0, refunded: false, status: 'succeeded' },
-    } as Stripe.Charge;
-    super.succeed(intent);
-  }
-
-  #chargeOf(intentId: string) {
-    return find(this.state.charges, 'charge', idFor('ch', { id: intentId }));
-  }
-
-  /** Simulates a refund in the dashboard. @param amount in cents. */
-  refund(intentId: string, amount: number): void {
-    const charge = this.#chargeOf(intentId);
-    if (amount > charge.amount - charge.amount_refunded) {
-      throw new SandboxError('Refund amount is greater than unrefunded amount on charge.');
-    }
-    charge.amount_refunded += amount;
-    charge.refunded = charge.amount_refunded === charge.amount;
-    this.emit('charge.refunded', charge);
-  }
-
-  /** Simulates a dispute by a client's bank, and its outcome. */
-  dispute(intentId: string, status: 'needs_response' | 'won' | 'lost') {
-    const { id: charge, amount, currency } = this.#chargeOf(intentId);
-    const id = idFor('dp', { id: intentId });
-    const isNew = !this.state.disputes[id];
-    const dispute = (this.state.disputes[id] ??= {
-      ...this.make('dispute', 'dp', id),
-      ...{ amount, currency, charge, payment_intent: intentId, status },
-      reason: 'fraudulent',
-      evidence_details: { due_by: this.now() + 7 * 24 * 60 * 60 },
-    } as Stripe.Dispute);
-    dispute.status = status;
-    this.emit(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
-    return dispute;
-  }
-
-  /** Simulates the renewal after a month. @param succeeds true if the saved card can be charged. */
-  renew(id: string, succeeds: boolean): Invoice {
-    const subscription = this.subscription(id);
-    if (subscription.status !== 'active') throw new SandboxError('It cannot be renewed.');
-    const { price } = subscription.items.data[0]!;
-    const invoice = this.bill(subscription, 'subscription_cycle', [price]);
-    const intent = find(this.state.payment_intents, 'payment_intent', idFor('pi', invoice));
-    if (succeeds) {
-      intent.payment_method = subscription.default_payment_method;
-      this.succeed(intent);
-    } else {
-      subscription.status = 'past_due';
-      this.emit('customer.subscription.updated', subscription);
-    }
-    return invoice;
-  }
-
-  /** Ends a subscription immediately. */
-  cancel(id: string): Subscription {
-    const subscription = this.subscription(id);
-    if (subscription.status === 'incomplete') {
-      this.expire(id);
-      return subscription;
-    }
-    if (subscription.ended_at !== null || subscription.status === 'incomplete_expired') {
-      throw new SandboxError(`No such subscription: '${id}'`, { code: 'resource_missing' }, 404);
-    }
-    subscription.status = 'canceled';
-    subscription.ended_at = this.now();
-    this.emit('customer.subscription.deleted', subscription);
-    return subscription;
-  }
-
-  /** Expires a subscription whose first payment did not succeed within 23 hours. */
-  expire(id: string): void {
-    const subscription = this.subscription(id);
-    if (subscription.status !== 'incomplete') return;
-    subscription.status = 'incomplete_expired';
-    const invoice = this.state.invoices[subscription.latest_invoice];
-    if (invoice) {
-      invoice.status = 'void';
-      const intent = this.state.payment_intents[idFor('pi', invoice)];
-      if (intent) intent.status = 'canceled';
-    }
-    this.emit('customer.subscription.updated', subscription);
-  }
-}
-
 export interface PaymentFixture {
-  readonly sandbox: DrivenSandbox;
+  readonly sandbox: PaymentSandbox;
   readonly stripe: Stripe;
   /** Transport of a call to this Stripe. */
   readonly transport: typeof fetch;
@@ -212,7 +100,7 @@ async function prepareState() {
   const sandbox = new PaymentSandbox();
   const transport: typeof fetch = (input, init) => answerApiCall(sandbox, new Request(input, init));
   await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport }));
-  return { ...emptyDrivenState(), ...sandbox.state, answers: {} };
+  return { ...sandbox.state, answers: {} };
 }
 
 /** Stripe, storage, and mail in one process, with the real client libraries. */
@@ -227,10 +115,10 @@ export async function makePaymentFixture(retries = 1): Promise<PaymentFixture> {
     clock: Date.parse('2026-11-21T12:00:00Z'),
     stripeFault: () => undefined,
     mailFault: () => undefined,
-  } as unknown as PaymentFixture & { sandbox: DrivenSandbox; stripe: Stripe };
+  } as unknown as PaymentFixture & { sandbox: PaymentSandbox; stripe: Stripe };
   prepared ??= prepareState();
   const state = structuredClone(await prepared);
-  const sandbox = new DrivenSandbox({ state, now: () => fixture.clock });
+  const sandbox = new PaymentSandbox({ state, now: () => fixture.clock });
   const transport: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);

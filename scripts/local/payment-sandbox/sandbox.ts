@@ -149,6 +149,8 @@ export function emptyState() {
     invoices: {} as Record<string, Invoice>,
     payment_intents: {} as Record<string, PaymentIntent>,
     payment_methods: {} as Record<string, Stripe.PaymentMethod>,
+    charges: {} as Record<string, Stripe.Charge>,
+    disputes: {} as Record<string, Stripe.Dispute>,
     'billing_portal/configurations': {} as Record<string, Stripe.BillingPortal.Configuration>,
     /** Responses stored under idempotency keys. */
     answers: {} as Record<string, { call: string; status: number; answer: object }>,
@@ -223,7 +225,9 @@ export interface PaymentDetails {
   readonly returnUrl: string;
 }
 
-/** Stripe's objects, and what changes them. It contains no HTTP (api.ts) and sends no webhooks (start.ts). */
+/**
+ * Stripe's objects, and what changes them: the visitor, the agency, the client's bank, and time. It contains no HTTP (api.ts) and sends no webhooks (start.ts).
+ */
 export class PaymentSandbox {
   readonly state: SandboxState;
   readonly #now: () => number;
@@ -367,6 +371,12 @@ export class PaymentSandbox {
   }
 
   protected succeed(intent: PaymentIntent): void {
+    const { id: payment_intent, amount, currency, customer } = intent;
+    const charge = idFor('ch', intent);
+    this.state.charges[charge] = {
+      ...{ ...this.make('charge', 'ch', charge), amount, currency, customer, payment_intent },
+      ...{ amount_refunded: 0, refunded: false, status: 'succeeded' },
+    } as Stripe.Charge;
     const invoice = this.#invoiceOf(intent);
     const subscription = this.subscription(invoice.parent.subscription_details.subscription);
     intent.status = 'succeeded';
@@ -376,6 +386,92 @@ export class PaymentSandbox {
     subscription.status = 'active';
     subscription.default_payment_method = intent.payment_method;
     this.emit('invoice.paid', invoice);
+    this.emit('customer.subscription.updated', subscription);
+  }
+
+  #chargeOf(intentId: string) {
+    return find(this.state.charges, 'charge', idFor('ch', { id: intentId }));
+  }
+
+  /** Simulates a refund in the dashboard. @param amount in cents. */
+  refund(intentId: string, amount: number): void {
+    const charge = this.#chargeOf(intentId);
+    if (amount > charge.amount - charge.amount_refunded) {
+      throw new SandboxError('Refund amount is greater than unrefunded amount on charge.');
+    }
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.emit('charge.refunded', charge);
+  }
+
+  /** Simulates a dispute by a client's bank, and its outcome. */
+  dispute(intentId: string, status: 'needs_response' | 'won' | 'lost') {
+    const { id: charge, amount, currency } = this.#chargeOf(intentId);
+    const id = idFor('dp', { id: intentId });
+    const isNew = !this.state.disputes[id];
+    const dispute = (this.state.disputes[id] ??= {
+      ...this.make('dispute', 'dp', id),
+      ...{ amount, currency, charge, payment_intent: intentId, status },
+      reason: 'fraudulent',
+      evidence_details: { due_by: this.now() + 7 * 24 * 60 * 60 },
+    } as Stripe.Dispute);
+    dispute.status = status;
+    this.emit(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
+    return dispute;
+  }
+
+  /** Simulates the renewal after a month. @param succeeds true if the saved card can be charged. */
+  renew(id: string, succeeds: boolean): Invoice {
+    const subscription = this.subscription(id);
+    if (subscription.status !== 'active') throw new SandboxError('It cannot be renewed.');
+    const { price } = subscription.items.data[0]!;
+    const invoice = this.bill(subscription, 'subscription_cycle', [price]);
+    const intent = find(this.state.payment_intents, 'payment_intent', idFor('pi', invoice));
+    if (succeeds) {
+      intent.payment_method = subscription.default_payment_method;
+      this.succeed(intent);
+    } else {
+      subscription.status = 'past_due';
+      this.emit('customer.subscription.updated', subscription);
+    }
+    return invoice;
+  }
+
+  /** Ends a subscription with its period, as a customer does in the portal. */
+  cancelLater(id: string): void {
+    const subscription = this.subscription(id);
+    if (subscription.ended_at !== null) throw new SandboxError('It has ended already.');
+    subscription.cancel_at = subscription.items.data[0]!.current_period_end;
+    this.emit('customer.subscription.updated', subscription);
+  }
+
+  /** Ends a subscription immediately. */
+  cancel(id: string): Subscription {
+    const subscription = this.subscription(id);
+    if (subscription.status === 'incomplete') {
+      this.expire(id);
+      return subscription;
+    }
+    if (subscription.ended_at !== null || subscription.status === 'incomplete_expired') {
+      throw new SandboxError(`No such subscription: '${id}'`, { code: 'resource_missing' }, 404);
+    }
+    subscription.status = 'canceled';
+    subscription.ended_at = this.now();
+    this.emit('customer.subscription.deleted', subscription);
+    return subscription;
+  }
+
+  /** Expires a subscription whose first payment did not succeed within 23 hours. */
+  expire(id: string): void {
+    const subscription = this.subscription(id);
+    if (subscription.status !== 'incomplete') return;
+    subscription.status = 'incomplete_expired';
+    const invoice = this.state.invoices[subscription.latest_invoice];
+    if (invoice) {
+      invoice.status = 'void';
+      const intent = this.state.payment_intents[idFor('pi', invoice)];
+      if (intent) intent.status = 'canceled';
+    }
     this.emit('customer.subscription.updated', subscription);
   }
 
