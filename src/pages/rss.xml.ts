@@ -1,6 +1,12 @@
-/** Feed of the newest articles. */
+/** Feed of the newest articles, with their full text. */
+import mdxRenderer from '@astrojs/mdx/server.js';
+import reactRenderer from '@astrojs/react/server.js';
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
+import { experimental_AstroContainer as Container } from 'astro/container';
+import { render } from 'astro:content';
+import { toFeedHtml } from '../build/feed-html.ts';
+import { articleComponents } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { blog } from '#features/articles/blog.ts';
@@ -11,15 +17,28 @@ const ITEMS = 30;
 
 export const GET: APIRoute = async () => {
   const newest = (await listShownArticles()).slice(0, ITEMS);
+  const container = await Container.create();
+  // `loadRenderers` would load them outside the build, where their virtual modules are unknown.
+  container.addServerRenderer({ renderer: mdxRenderer });
+  container.addServerRenderer({ renderer: reactRenderer });
+  const contents = await Promise.all(
+    newest.map(async (article) => {
+      const { Content } = await render(article);
+      const props = { components: articleComponents };
+      const html = await container.renderToString(Content, { props });
+      return toFeedHtml(html, canonicalUrl(pagePaths.article(article.data.slug)));
+    }),
+  );
   return rss({
     title: blog.title,
     description: blog.subtitle,
     site: canonicalUrl(pagePaths.blog),
     trailingSlash: false,
-    items: newest.map(({ data: { title, slug, excerpt, publishDate, category, tags } }) => ({
+    items: newest.map(({ data: { title, slug, excerpt, publishDate, category, tags } }, index) => ({
       title,
       link: canonicalUrl(pagePaths.article(slug)),
       description: excerpt,
+      content: contents[index] ?? '',
       // Noon UTC is on the same day in almost every time zone.
       pubDate: new Date(`${publishDate}T12:00:00Z`),
       categories: [category, ...tags],

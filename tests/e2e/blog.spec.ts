@@ -301,3 +301,34 @@ test('the feed is linked from the blog, and contains every article', async ({ re
   expect(new Set(links).size).toBe(ARTICLES);
   for (const link of links) expect(link).toMatch(`${company.host}/blog/`);
 });
+
+test('the feed is valid XML, and has the whole text of each article without scripts', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  const items = await page.evaluate(async () => {
+    const text = await (await fetch('/rss.xml')).text();
+    const feed = new DOMParser().parseFromString(text, 'application/xml');
+    if (feed.querySelector('parsererror')) throw new Error('The feed is no XML.');
+    return [...feed.querySelectorAll('item')].map((item) => ({
+      path: new URL(item.querySelector('link')?.textContent ?? '').pathname,
+      html: item.getElementsByTagName('content:encoded')[0]?.textContent ?? '',
+    }));
+  });
+  expect(items.length).toBeGreaterThan(0);
+  for (const { html } of items) {
+    expect(html).not.toMatch(/<(?:script|style|svg|button)\b/);
+    expect(html).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:)/);
+  }
+  for (const { path, html } of [items[0]!, items.at(-1)!]) {
+    await page.goto(path);
+    const missing = await page.evaluate((inFeed) => {
+      const wordsOf = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+      const feed = wordsOf(new DOMParser().parseFromString(inFeed, 'text/html').body.textContent);
+      return [...document.querySelectorAll('.prose > :is(h2, p)')]
+        .map(({ textContent }) => wordsOf(textContent))
+        .filter((text) => !feed.includes(text));
+    }, html);
+    expect(missing, path).toEqual([]);
+  }
+});
