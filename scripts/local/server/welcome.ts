@@ -1,5 +1,23 @@
+import { networkInterfaces } from 'node:os';
 import type { LocalEnvironment } from '../machine/local-environment.ts';
 import { testCards } from '../payment-sandbox/sandbox.ts';
+
+/**
+ * Returns the addresses at which other devices reach the site. Empty unless it listens on every network
+ * interface.
+ * @param address of the site on this computer.
+ */
+export function networkAddresses(
+  address: string,
+  host = process.env.HOST,
+  interfaces = networkInterfaces(),
+): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  const found = Object.values(interfaces).flatMap((each = []) => each);
+  return found
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map((each) => `http://${each.address}:${new URL(address).port}`);
+}
 
 /** Prints the addresses and passwords of the running site. */
 export function printWelcome(
@@ -13,6 +31,7 @@ export function printWelcome(
     : ['Payments: Stripe, with the key of .env'];
   const lines = [
     `Site: ${address}`,
+    ...networkAddresses(address).map((other) => `In your network: ${other}`),
     ...more,
     `Admin password: ${environment.adminPassword}`,
     `Outbox: ${environment.outboxDir}`,
