@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { bundleScript } from '../../../src/build/bundle-script.ts';
 import { html } from '#platform/server/html.ts';
 import {
+  find,
+  idFor,
+  type Invoice,
   type PaymentDetails,
   type PaymentIntent,
   type PaymentSandbox,
@@ -36,6 +39,53 @@ const bankPage = (query: string) => html`<!doctype html>
       <button name="outcome" value="failed">Fail test payment</button>
     </form>
   </html>`;
+
+/** Things that the agency, the client's bank, or time can do to a payment, by the label of their button. */
+const rehearsals: Readonly<Record<string, (sandbox: PaymentSandbox, invoice: Invoice) => unknown>> =
+  {
+    'Refund half': (sandbox, invoice) =>
+      sandbox.refund(idFor('pi', invoice), Math.floor(invoice.total / 2)),
+    'Refund everything': (sandbox, invoice) => sandbox.refund(idFor('pi', invoice), invoice.total),
+    'Open a dispute': (sandbox, invoice) => sandbox.dispute(idFor('pi', invoice), 'needs_response'),
+    'Win the dispute': (sandbox, invoice) => sandbox.dispute(idFor('pi', invoice), 'won'),
+    'Lose the dispute': (sandbox, invoice) => sandbox.dispute(idFor('pi', invoice), 'lost'),
+    'Renew successfully': (sandbox, invoice) => sandbox.renew(subscriptionOf(invoice), true),
+    'Fail the renewal': (sandbox, invoice) => sandbox.renew(subscriptionOf(invoice), false),
+    'Cancel at the end of the period': (sandbox, invoice) =>
+      sandbox.cancelLater(subscriptionOf(invoice)),
+    'Cancel now': (sandbox, invoice) => sandbox.cancel(subscriptionOf(invoice)),
+  };
+
+const subscriptionOf = ({ parent }: Invoice) => parent.subscription_details.subscription;
+
+/** Page in place of a payment in Stripe's dashboard. @param result of the last press of a button. */
+function rehearsalPage({ id }: Invoice, result: string): Response {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <title>Rehearse</title>
+      <h1>Rehearse</h1>
+      <p>This page stands in for Stripe's dashboard. No money is moved. Payment: ${id}</p>
+      <p role="status">${result}</p>
+      <form method="post">
+        ${Object.keys(rehearsals).map(
+          (label) => html`<p><button name="do" value="${label}">${label}</button></p> `,
+        )}
+      </form>
+      <p><a href="/admin?tab=payments">Payments</a></p>
+    </html>`;
+  return new Response(page.text, { headers: { 'Content-Type': 'text/html' } });
+}
+
+/** Runs what a button says. A refusal is shown on the page. */
+function rehearse(sandbox: PaymentSandbox, invoice: Invoice, label: string): string {
+  try {
+    rehearsals[label]?.(sandbox, invoice);
+    return `Done: ${label}`;
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    return `${label}: ${error.message}`;
+  }
+}
 
 /** Redirects to the site, as a bank does after authentication. */
 function returnToSite({ id, client_secret, status }: PaymentIntent, site: string): Response {
@@ -81,6 +131,13 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
       const passed = (await request.formData()).get('outcome') === 'succeeded';
       const site = action?.redirect_to_url?.return_url ?? origin;
       return returnToSite(sandbox.authenticate(secret, passed), site);
+    }
+    case 'GET /sandbox/payment':
+    case 'POST /sandbox/payment': {
+      const invoice = find(sandbox.state.invoices, 'invoice', searchParams.get('invoice') ?? '');
+      const label = request.method === 'POST' ? (await request.formData()).get('do') : null;
+      const result = typeof label === 'string' ? rehearse(sandbox, invoice, label) : '';
+      return rehearsalPage(invoice, result);
     }
     default:
       return new Response('Not found', { status: 404 });

@@ -15,6 +15,7 @@ import {
 } from '#features/checkout/payment-states.ts';
 import { describeSubscriptionStatus } from '#features/checkout/subscription-status.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
+import { rehearsalLink } from '#features/checkout/browser/payment-loader.ts';
 import { Facts } from './panels.tsx';
 import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 
@@ -177,6 +178,7 @@ function factsOf(payment: ListedPayment): (readonly [string, string])[] {
 }
 
 function PaymentBody({ record: payment }: BodyProps<ListedPayment>) {
+  const rehearsal = rehearsalLink(payment.invoiceId);
   return (
     <>
       {payment.awaitsIntake && (
@@ -187,6 +189,13 @@ function PaymentBody({ record: payment }: BodyProps<ListedPayment>) {
       <div className="mt-5 border-t border-line pt-5">
         <Facts facts={factsOf(payment)} />
       </div>
+      {rehearsal && (
+        <p className="mt-5">
+          <a href={rehearsal.href} className="text-accent underline underline-offset-3">
+            {rehearsal.text}
+          </a>
+        </p>
+      )}
     </>
   );
 }

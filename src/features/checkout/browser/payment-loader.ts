@@ -12,6 +12,20 @@ export const paymentScript = isSandbox
   ? '/sandbox/stripe.js'
   : 'https://js.stripe.com/endive/stripe.js';
 
+/**
+ * Returns the link to the page that rehearses what can follow a payment. Undefined in a build for Stripe, which
+ * does not even contain the text.
+ */
+export function rehearsalLink(
+  invoiceId: string,
+): { readonly href: string; readonly text: string } | undefined {
+  if (!isSandbox) return undefined;
+  return {
+    href: `/sandbox/payment?invoice=${invoiceId}`,
+    text: 'Rehearse a refund, a dispute, a renewal, or a cancellation',
+  };
+}
+
 /** Loads a script. After a failure, another call fetches it again. */
 function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,89 @@
+/** Rehearses what follows a payment, with the site that `npm start` serves. */
+import type { Page } from '@playwright/test';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
+import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { notices } from '#features/notices/notice-texts.ts';
+import { firstPlan } from '../../support/some-plans.ts';
+import { listButton, restoreSession } from '../support/admin.ts';
+import { ADMIN_PASSWORD } from '../support/site-under-test.ts';
+import { expect, storingTest as test } from '../support/test.ts';
+
+async function buy(page: Page, name: string): Promise<void> {
+  await page.goto(pagePaths.checkout(firstPlan.id));
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiration date').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel(texts.name).fill(name);
+  await page.getByLabel(texts.email).fill('ada@harbor.example');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Pay \S*\d/ }).click();
+  await expect(page.locator('.notice-title')).toHaveText(notices.paymentSucceeded.title);
+}
+
+for (const { press, row, mail } of [
+  { press: ['Refund half'], row: 'refunded', mail: /^Subject: .*Refund: /m },
+  {
+    press: ['Open a dispute', 'Lose the dispute'],
+    row: 'disputed',
+    mail: /^Subject: .*Dispute, /m,
+  },
+  { press: ['Fail the renewal'], row: 'overdue', mail: /^Subject: .*Subscription payment/m },
+  {
+    press: ['Cancel at the end of the period'],
+    row: 'ending',
+    mail: /^Subject: .*Subscription will end/m,
+  },
+  { press: ['Cancel now'], row: 'ended', mail: /^Subject: .*Subscription ended/m },
+]) {
+  test(`the dashboard leads to a rehearsal of: ${press.join(', ')}`, async ({ page, ownSite }) => {
+    const name = `Ada ${row}`;
+    await buy(page, name);
+    await page.request.post(callPaths.adminLogin, { data: { password: ADMIN_PASSWORD } });
+    await restoreSession(page);
+    const payment = listButton(page, name, 'Payments').first();
+    await expect(async () => {
+      await page.goto(`${pagePaths.admin}?tab=payments`);
+      await expect(payment).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await payment.click();
+    const before = ownSite.mails().length;
+    await page.getByRole('link', { name: /^Rehearse/ }).click();
+    for (const label of press) {
+      await page.getByRole('button', { name: label, exact: true }).click();
+      await expect(page.getByRole('status')).toHaveText(`Done: ${label}`);
+    }
+    await expect(async () => {
+      await page.goto(`${pagePaths.admin}?tab=payments`);
+      await expect(payment).toContainText(row, { timeout: 2_000 });
+    }).toPass();
+    {
+      const news = () =>
+        ownSite
+          .mails()
+          .slice(before)
+          .join('\n')
+          .replaceAll(/=\r?\n/g, '');
+      await expect.poll(news).toMatch(mail);
+    }
+  });
+}
+
+test('a rehearsal that the sandbox refuses says why', async ({ page }) => {
+  await buy(page, 'Max Refused');
+  await page.request.post(callPaths.adminLogin, { data: { password: ADMIN_PASSWORD } });
+  await restoreSession(page);
+  const payment = listButton(page, 'Max Refused', 'Payments');
+  await expect(async () => {
+    await page.goto(`${pagePaths.admin}?tab=payments`);
+    await expect(payment).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await payment.click();
+  await page.getByRole('link', { name: /^Rehearse/ }).click();
+  for (const answer of [
+    'Done: Refund everything',
+    /^Refund everything: Refund amount is greater/,
+  ]) {
+    await page.getByRole('button', { name: 'Refund everything' }).click();
+    await expect(page.getByRole('status')).toHaveText(answer);
+  }
+});
