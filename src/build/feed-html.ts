@@ -12,14 +12,13 @@ const KEPT_ATTRIBUTES = new Set(
 const ADDRESSES = ['cite', 'href', 'src'] as const;
 
 /** Characters that XML 1.0 does not allow, not even escaped. */
-// eslint-disable-next-line no-control-regex -- they are the subject
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function keepReadable(nodes: readonly Node[], base: string): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.type === TEXT_NODE) return [node];
     if (node.type !== ELEMENT_NODE) return [];
-    const element = node as ElementNode;
+    const element = node;
     if (LEFT_OUT.has(element.name.toLowerCase())) return [];
     const children = keepReadable(element.children, base);
     // A custom element means nothing without its script, and a picture has one source left.
