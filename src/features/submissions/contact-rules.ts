@@ -9,8 +9,15 @@ import type { TextRule } from '#features/forms/text-rule.ts';
 export const contactRules = {
   name: { max: 200, missing: 'Please enter your name.', isLine: true },
   email: { max: 254, missing: 'Please enter your email address.', isLine: true, isEmail: true },
-  /** Only the HTML requires it, so that most messages have a title. The script and the server do not. */
+  /** Only the form requires it. The server does not, so that it never loses a message. */
   subject: { max: 300, isLine: true },
   message: { max: 10_000, missing: 'Please enter a message.' },
 } as const satisfies Readonly<Record<string, TextRule>>;
+
+/** Rules of the form. */
+export const contactFormRules = {
+  ...contactRules,
+  subject: { ...contactRules.subject, missing: 'Please enter a subject.' },
+} as const satisfies typeof contactRules;
+
 export type ContactField = keyof typeof contactRules;
