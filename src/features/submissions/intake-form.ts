@@ -60,6 +60,7 @@ export const intakeSections = [
         name: 'practiceName',
         label: 'Practice Name',
         kind: 'text',
+        hint: 'Or the name of your business.',
         autoComplete: 'organization',
         atHead: true,
       },
