@@ -13,11 +13,10 @@ export const contactRules = {
   subject: { max: 300, isLine: true },
   message: { max: 10_000, missing: 'Please enter a message.' },
 } as const satisfies Readonly<Record<string, TextRule>>;
+export type ContactField = keyof typeof contactRules;
 
 /** Rules of the form. */
 export const contactFormRules = {
   ...contactRules,
   subject: { ...contactRules.subject, missing: 'Please enter a subject.' },
-} as const satisfies typeof contactRules;
-
-export type ContactField = keyof typeof contactRules;
+} as const satisfies Readonly<Record<ContactField, TextRule>>;
