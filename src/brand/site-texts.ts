@@ -111,7 +111,6 @@ export const siteTextSchemas = {
     callCard: z.strictObject({ heading: line, text: sentences, action: line }),
     tiles: z.array(
       z.strictObject({
-        icon: z.enum(['calendar', 'clock', 'phone', 'puzzle', 'rocket'], 'must be a known icon'),
         title: line,
         text: sentences,
       }),

@@ -38,7 +38,7 @@ export function renderBrandStyles(
   { dark, light }: Brand['colors'],
   { included, announcedAt }: Brand['callMinutes'],
 ): string {
-  const lightBrand = light.brand ?? dark.brand;
+  const lightWarm = light.warm ?? dark.warm;
   const onPaper = Object.fromEntries(printed.map((name) => [name, light[name]]));
   return `/* Generated from brand.json by src/build/brand-styles.ts. */
 @layer base {
@@ -55,8 +55,8 @@ export function renderBrandStyles(
   :root:not(.dark) {
     color-scheme: light;
     ${declare(light)}
-    --glow: ${fade(lightBrand, 0.3)};
-    --tint: ${fade(lightBrand, 0.14)};
+    --glow: ${fade(lightWarm, 0.3)};
+    --tint: ${fade(lightWarm, 0.14)};
     --shade: rgb(29 23 38 / 0.18);
   }
 }

@@ -13,12 +13,16 @@ const filePolicy = {
 const searchPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
+/** Policy of the feed, which has a style sheet for visitors who open it in a browser. */
+const feedPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
+
 /** Headers of files, by their addresses. */
 const fileHeaders = {
   // Files with a content hash in their name never change under that name.
   '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
   // Other sites embed the sharing pictures.
   '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  [pagePaths.feed]: { 'Content-Security-Policy': feedPolicy },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
   '/.well-known/*': filePolicy,
   '/brand/*': filePolicy,

@@ -15,6 +15,9 @@ import { canonicalUrl } from '#features/seo/seo.ts';
 /** Number of articles in the feed. It is limited because feed readers fetch it often. */
 const ITEMS = 30;
 
+/** Style sheet for visitors who open the feed in a browser. It is CSS, because browsers give up XSLT. */
+const FEED_STYLES = '/feed.css';
+
 export const GET: APIRoute = async () => {
   const newest = (await listShownArticles()).slice(0, ITEMS);
   const container = await Container.create();
@@ -34,6 +37,7 @@ export const GET: APIRoute = async () => {
     description: blog.subtitle,
     site: canonicalUrl(pagePaths.blog),
     trailingSlash: false,
+    stylesheet: FEED_STYLES,
     items: newest.map(({ data: { title, slug, excerpt, publishDate, category, tags } }, index) => ({
       title,
       link: canonicalUrl(pagePaths.article(slug)),

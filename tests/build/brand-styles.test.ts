@@ -16,7 +16,7 @@ test('the bar of call minutes changes its color at the minute of the first notif
 });
 
 test('each theme has its own colors, and translucent ones derived from them', () => {
-  const light = { brand: '#0b7a75', text: '#101010' };
+  const light = { warm: '#0b7a75', text: '#101010' };
   const sheet = renderBrandStyles({ dark: { ...dark, action: '#123456' }, light }, minutes);
 
   expect(valueOf(sheet, ':root', 'text')).toBe(dark.text);

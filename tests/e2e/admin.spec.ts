@@ -377,6 +377,12 @@ test.describe('the list', () => {
   });
 });
 
+test('an empty list has the whole width and one action', async ({ page }) => {
+  await openMocked(page, { [callPaths.adminIntakes]: [] });
+  await expect(page.getByRole('link', { name: 'Open the intake form' })).toBeVisible();
+  await expect(heading(page, 'Select a Submission')).toBeHidden();
+});
+
 test.describe('a part of the dashboard that fails', () => {
   test('leaves the other tabs and Logout usable', async ({ page }) => {
     await page.addInitScript(() => {

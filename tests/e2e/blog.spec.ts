@@ -176,6 +176,21 @@ test.describe('the filter', () => {
     await expect(cards(page)).toHaveCount(countIn(otherCategory));
   });
 
+  test('shows a category without a button from a link, and its button meanwhile', async ({
+    page,
+  }) => {
+    await page.goto('/blog?category=Website%20Analytics#articles');
+    const button = page.getByRole('button', { name: 'Website Analytics' });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('heading', { name: 'Website Analytics Articles' })).toBeVisible();
+    await expect(cards(page).getByText('Website Analytics', { exact: true })).toHaveCount(
+      await cards(page).count(),
+    );
+    await page.getByRole('button', { name: 'All Articles' }).click();
+    await expect(button).toBeHidden();
+    await expect(cards(page)).toHaveCount(ARTICLES);
+  });
+
   test('opens from a link without a layout shift, and ignores an unknown category', async ({
     page,
   }) => {
@@ -296,7 +311,12 @@ test.describe('search', () => {
 test('the feed is linked from the blog, and contains every article', async ({ request }) => {
   const html = await (await request.get('/blog')).text();
   expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]* href="\/rss.xml"/);
-  const feed = await (await request.get('/rss.xml')).text();
+  const response = await request.get('/rss.xml');
+  const feed = await response.text();
+  // In a browser, the feed has a style sheet, which its policy permits.
+  const [, sheet = ''] = /<\?xml-stylesheet href="([^"]+)"/.exec(feed) ?? [];
+  expect(await (await request.get(sheet)).text()).toContain('item');
+  expect(response.headers()['content-security-policy']).toContain("style-src 'self'");
   const links = [...feed.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
   expect(new Set(links).size).toBe(ARTICLES);
   for (const link of links) expect(link).toMatch(`${company.host}/blog/`);

@@ -104,7 +104,7 @@ test.describe('The menu on a phone', () => {
       'Contact',
       'Blog',
       company.phone,
-      'Get Started',
+      'See plans',
     ]);
     await expectAccessible(page);
     await closeMenu(page).tap();
@@ -126,7 +126,7 @@ test.describe('The menu on a phone', () => {
       'location',
     );
     await page.keyboard.press('Shift+Tab');
-    await expect(menu(page).getByRole('link', { name: 'Get Started' })).toBeFocused();
+    await expect(menu(page).getByRole('link', { name: 'See plans' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(closeMenu(page)).toBeFocused();
     await page.keyboard.press('Tab');

@@ -6,14 +6,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { LucideIcon } from 'lucide-react';
-import CalendarCheck from 'lucide-react/icons/calendar-check';
-import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PhoneCall from 'lucide-react/icons/phone-call';
-import Puzzle from 'lucide-react/icons/puzzle';
-import Rocket from 'lucide-react/icons/rocket';
 import Search from 'lucide-react/icons/search';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { createElement } from 'react';
@@ -61,10 +57,6 @@ const networkIcons = Object.fromEntries(
 const drawn = {
   blog: line(Newspaper),
   phone: line(PhoneCall),
-  calendar: line(CalendarCheck),
-  puzzle: line(Puzzle),
-  clock: line(Clock),
-  rocket: line(Rocket),
   search: line(Search),
   note: line(Info),
   tip: line(Lightbulb),

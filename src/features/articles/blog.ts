@@ -1,5 +1,5 @@
 import blogTexts from '../../content/site/blog.json' with { type: 'json' };
-import { type ArticleCategory, filterCategories } from './article.ts';
+import { articleCategories, type ArticleCategory, filterCategories } from './article.ts';
 import type { Network } from '#brand/networks.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
@@ -100,9 +100,13 @@ export function filterResult(value: string, count: number): string {
   return value === blog.allFilter ? articles : `${articles} in ${value}`;
 }
 
-/** Returns the address of a category's articles, or undefined if the filter has no button for it. */
-export function categoryHref(category: ArticleCategory): string | undefined {
-  if (!filterCategories.some((filter) => filter === category)) return undefined;
+/** Categories whose buttons are shown only while the address names them. */
+export const rareCategories = articleCategories.filter(
+  (category) => !filters.some(({ value }) => value === category),
+);
+
+/** Returns the address of a category's articles. */
+export function categoryHref(category: ArticleCategory): string {
   return `${pagePaths.blog}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}#articles`;
 }
 

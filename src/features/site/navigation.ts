@@ -21,8 +21,11 @@ export const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
 /** Link to the comparison of the plans. */
 export const comparePlans: Link = { label: 'Compare all plans', href: pagePaths.plans };
 
-/** Main button of the header and the hero. */
+/** Main button of the hero. */
 export const startLink = section('Get Started', 'contact');
+
+/** Main button of the header and of the menu. */
+export const plansLink = section('See plans', 'payment');
 
 /** Links to sections of the landing page. */
 export const sectionLinks: readonly Link[] = [home, about, offered, contact];
@@ -34,7 +37,7 @@ export const headerLinks: readonly Link[] = [...sectionLinks, blog];
 export const menuLinks: readonly Link[] = [
   ...headerLinks,
   { label: company.phone, href: phoneHref },
-  startLink,
+  plansLink,
 ];
 
 /** Quick links of the footer on the landing page and the blog. */

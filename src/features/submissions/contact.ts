@@ -31,7 +31,7 @@ export const contactParts = [
     name: 'subject',
     label: 'Subject',
     kind: 'text',
-    // Only the HTML requires it, so that most messages have a title. The script and the server do not.
+    // Only the form requires it. The server does not, so that it never loses a message.
     required: true,
     rule: { max: 300, isLine: true },
     place: 'head',
@@ -72,5 +72,10 @@ export const contactForm = {
 } as const;
 
 export const contactRules = rulesOf(contactParts);
+/** Rules of the form in the browser. */
+export const contactFormRules = {
+  ...contactRules,
+  subject: { ...contactRules.subject, missing: 'Please enter a subject.' },
+};
 export type ContactField = keyof typeof contactRules;
 export const [contactUpload] = partsOfKind(contactParts, 'upload');

@@ -38,6 +38,7 @@ export const intakeSections = [
         name: 'practiceName',
         label: 'Practice Name',
         kind: 'text',
+        hint: 'Or the name of your business.',
         autoComplete: 'organization',
         rule: line('Please enter the name of your practice.'),
         place: 'head',

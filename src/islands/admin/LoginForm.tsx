@@ -1,4 +1,5 @@
 import { useForm } from '#features/forms/browser/use-form.ts';
+import { company } from '#brand/company.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { loginRules } from '#features/staff/login-rules.ts';
@@ -32,9 +33,12 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
     <div className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-md flex-col justify-center px-4 pt-6 pb-24">
       <div className="rounded-card border border-line bg-raised p-6 sm:p-8">
         <form {...props} method="post" aria-labelledby="login-title">
-          <h1 id="login-title" className="mb-6 text-xl">
+          <h1 id="login-title" className="text-xl">
             Admin Access
           </h1>
+          <p className="mt-1 mb-6 text-sm text-muted">
+            {`For the staff of ${company.name}: submissions, messages, and payments.`}
+          </p>
           <p role="status" className="-mt-3 mb-6 text-sm text-muted empty:hidden">
             {note}
           </p>

@@ -45,6 +45,8 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
   const isFiltering = listAddress(address, filters) !== address;
   const list = useRecordList(description, filters);
   const state = { filters, isFiltering, list, summary, selectedId };
+  /** True if there is nothing to select, so that the list needs the whole width. */
+  const isBare = !isFiltering && list.records?.length === 0 && !selectedId;
   const open = useOpenRecord(description, selectedId, list);
   const { record, isGone } = open;
   const head = record && description.headOf(record);
@@ -114,7 +116,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
       <section
         aria-labelledby="list-title"
         aria-busy={list.isFetching}
-        className={`list-pane flex min-h-0 flex-1 flex-col border-line bg-ground min-[900px]:border-r print:hidden ${selectedId ? NARROW_HIDDEN : ''}`}
+        className={`list-pane flex min-h-0 flex-1 flex-col border-line bg-ground print:hidden ${isBare ? 'min-[900px]:col-span-2' : 'min-[900px]:border-r'} ${selectedId ? NARROW_HIDDEN : ''}`}
       >
         <ListFilters
           description={description}
@@ -126,6 +128,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
       </section>
       <div
         key={selectedId ?? 'none'}
+        hidden={isBare}
         className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${selectedId ? '' : NARROW_HIDDEN}`}
       >
         {selectedId ? (

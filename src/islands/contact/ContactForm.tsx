@@ -15,8 +15,8 @@ import type { TextRule } from '#features/forms/text-rule.ts';
 import { contactDraft } from '#features/site/behavior.ts';
 import {
   contactForm,
+  contactFormRules,
   contactParts,
-  contactRules,
   contactUpload,
 } from '#features/submissions/contact.ts';
 import { offlineText, termsAgreement } from '#features/forms/form-texts.ts';
@@ -31,7 +31,7 @@ const FILE_FIELD = contactUpload.file.path;
 
 /** Returns the notice for an invalid form. Missing fields come before the terms. */
 export function refusalNotice(problems: FormProblems): Notice | undefined {
-  const isMissing = Object.entries<TextRule>(contactRules).some(
+  const isMissing = Object.entries<TextRule>(contactFormRules).some(
     ([name, { missing }]) => missing !== undefined && problems[name] === missing,
   );
   if (isMissing) return notices.contactFieldsMissing;
@@ -57,17 +57,29 @@ export function ContactForm() {
 }
 
 function ContactFields({ takesFocus, onSent }: SendableProps) {
-  // The code of the upload is large, so it loads when the visitor wants to attach a file.
+  // The code of the upload is large, so it loads when the visitor has chosen a file.
   const [Upload, setUpload] = useState<typeof FileUpload>();
   const [isUploadMissing, setIsUploadMissing] = useState(false);
   const upload = useRef<UploadControl>(null);
   const [file, setFile] = useState<UploadedFile>();
+  const [chosen, setChosen] = useState<File>();
   const showUpload = (): void => {
     setIsUploadMissing(false);
     import('../upload/FileUpload.tsx').then(
       (part) => setUpload(() => part.FileUpload),
       () => setIsUploadMissing(true),
     );
+  };
+
+  // Opens the browser's file chooser at once, and loads the code only for a file.
+  const chooseFile = (): void => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.onchange = () => {
+      setChosen(input.files?.[0]);
+      showUpload();
+    };
+    input.click();
   };
 
   const draft = useDraft({
@@ -91,7 +103,7 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
     draft.remove();
     onSent();
   };
-  const { isBusy, problems, props } = useForm(contactRules, deliver, {
+  const { isBusy, problems, props } = useForm(contactFormRules, deliver, {
     takesFocus,
     check: (data) => ({
       ...(!data.has(termsAgreement.name) && { terms: termsUnticked.description }),
@@ -141,11 +153,11 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
             done={contactForm.attachment.done}
             error={problems[FILE_FIELD]}
             restored={file}
-            takesFocus={!file}
+            chosen={chosen}
             onChange={setFile}
           />
         ) : (
-          <Button key={name} look="quiet" onClick={showUpload}>
+          <Button key={name} look="quiet" onClick={chooseFile}>
             {part.label}
           </Button>
         );

@@ -23,20 +23,20 @@ interface FileUploadProps {
   readonly error?: string | undefined;
   /** File of a draft. */
   readonly restored: UploadedFile | undefined;
-  /** True if the visitor pressed the button that this part replaces. */
-  readonly takesFocus?: boolean;
+  /** File that the visitor chose with the button that this part replaces. */
+  readonly chosen?: File | undefined;
   /** Called when the state changes, unless the upload fails. The file is undefined until it is uploaded. */
   readonly onChange: (file: UploadedFile | undefined) => void;
 }
 
 /** Upload of one file, with its progress and its result. */
 export function FileUpload(props: FileUploadProps) {
-  const { ref, id, name, plainName, label, done, error, restored, takesFocus, onChange } = props;
+  const { ref, id, name, plainName, label, done, error, restored, chosen, onChange } = props;
   const upload = useUpload(restored);
   const { kind, file, uploaded, problem, choose, clear } = upload;
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shown = useRef(takesFocus ? undefined : kind);
+  const shown = useRef(chosen ? undefined : kind);
   const isHydrated = useIsHydrated();
   useLateStyles(styles);
   useImperativeHandle(ref, () => upload);
@@ -62,8 +62,11 @@ export function FileUpload(props: FileUploadProps) {
     control.value = '';
     choose(chosen);
   }
-  // Takes a file that the visitor chose before the scripts had loaded.
-  const takeEarlyFile = useEffectEvent(() => takeFile(input.current));
+  // Takes a file that the visitor chose before this part was shown, or before the scripts had loaded.
+  const takeEarlyFile = useEffectEvent(() => {
+    if (chosen) choose(chosen);
+    else takeFile(input.current);
+  });
   useEffect(() => takeEarlyFile(), []);
 
   const isEmpty = kind === 'none' || kind === 'failed';
@@ -71,9 +74,11 @@ export function FileUpload(props: FileUploadProps) {
   const fileSize = file?.size ?? uploaded?.fileSize ?? 0;
   return (
     <div ref={area} className="upload">
-      <p id={`${id}-hint`} className="field-hint">
-        {`${uploadTexts.hint} ${uploadTexts.privacy}`}
-      </p>
+      {(isEmpty || !chosen) && (
+        <p id={`${id}-hint`} className="field-hint">
+          {`${uploadTexts.hint} ${uploadTexts.privacy}`}
+        </p>
+      )}
       {isEmpty && (
         <div className="row upload-row mt-4 noscript:hidden">
           {fileName && (

@@ -1,4 +1,4 @@
-/** Shows the booked slot of the example call in amber after the last line is spoken. */
+/** Shows the booked slot of the example call in amber, with its words, after the last line is spoken. */
 import { FADE, LINE_MS, onCallShown } from './on-call-shown.ts';
 
 onCallShown((call) => {
