@@ -396,7 +396,7 @@ test.describe('a part of the dashboard that fails', () => {
       [callPaths.adminMessages]: [],
       [callPaths.adminLogout]: 204,
     });
-    await expect(page.getByText('This part of the page failed.')).toBeVisible();
+    await expect(page.getByText('This part of the page has an error.')).toBeVisible();
     await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await expect(page.getByText('No messages yet')).toBeVisible();
     await expect(page.getByText('This part of the page failed.')).toBeHidden();

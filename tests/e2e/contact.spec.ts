@@ -1,6 +1,7 @@
 import { contactForm } from '#features/submissions/contact.ts';
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
+import { offlineText } from '#features/forms/form-texts.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { guideBytes } from './support/intake-page.ts';
@@ -292,7 +293,7 @@ test.describe('The contact form', () => {
       await terms(page).check();
       await context.setOffline(true);
       await sendButton(page).click();
-      const failure = form(page).getByText('Failed to send message. Please try again later.');
+      const failure = form(page).getByText(offlineText);
       await expect(failure).toBeVisible();
       await expect(failure).toHaveRole('alert');
       await expectValues(page, submission);

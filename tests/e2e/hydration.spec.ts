@@ -158,7 +158,7 @@ test('a form that is translated while it is used shows and removes problems, and
   await page.evaluate(disturbances['translated texts'], selectorOf(forms.contact));
   const send = form.locator('[type=submit]');
   await send.click();
-  await expect(form.locator('.field-error')).toHaveCount(4);
+  await expect(form.locator('.field-error')).toHaveCount(5);
   await page.evaluate(disturbances['translated texts'], selectorOf(forms.contact));
   for (const [name, text] of Object.entries(forms.contact.texts))
     await control(form, name).fill(text);

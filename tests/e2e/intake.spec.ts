@@ -67,7 +67,7 @@ test.describe('The intake form', () => {
     await submitButton(page).click();
     await expect(field(page, 'Practice Name')).toBeFocused();
     await expect(field(page, 'Practice Name')).toHaveAccessibleDescription(
-      'Please enter the name of your practice.',
+      'Or the name of your business. Please enter the name of your practice.',
     );
 
     // The summary lists several errors, each with a link to its field.

@@ -22,7 +22,10 @@ const pages = [
     path: '/checkout/no-such-plan',
     heading: 'Invalid Plan',
     text: 'The selected plan is not valid.',
-    links: [['Back to Home', '/']],
+    links: [
+      ['Back to Home', '/'],
+      ['Compare all plans', pagePaths.plans],
+    ],
     plans: Object.values(plans).map(({ id, monthlyFee, setupFee }) => [
       pagePaths.checkout(id),
       formatPrice(monthlyFee),

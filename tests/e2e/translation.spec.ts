@@ -211,6 +211,7 @@ test.describe('forms and calls that are refused', () => {
     for (const [label, text] of [
       ['Name', 'Ada Lovelace'],
       ['Email', 'ada@practice.example'],
+      ['Subject', 'A question'],
       ['Message', 'Could you call us?'],
     ] as const) {
       await form.getByLabel(label).fill(text);

@@ -173,7 +173,7 @@ test.describe('reading aids', () => {
 test('an article describes itself to search engines and social networks', async ({ page }) => {
   await page.goto(INTEGRATION);
   const title = 'Adding AI to Your Website: A Beginner’s Guide';
-  await expect(page).toHaveTitle(`${title} | ${company.name} Blog`);
+  await expect(page).toHaveTitle(`Add AI to Your Website: A Six-Week Plan | ${company.name} Blog`);
   const author = authorOf({ author: 'ai' }) ?? company.name;
   await expect(page.locator('main > header')).toContainText(`By ${author}`);
   for (const [name, content] of Object.entries({

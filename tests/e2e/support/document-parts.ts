@@ -14,7 +14,7 @@ const parts: readonly (readonly [part: RegExp, name: string, change: string])[] 
   [/<section id="testimonials"[^]*?<\/section>/g, 'tools', 'src/content/site/services.json'],
   [/<section[^>]* testimonials"[^]*?<\/section>/g, 'clients', 'brand.json: testimonials'],
   [/<section id="payment"[^]*?<\/section>/g, 'plans', 'brand.json: plans; site/offer.json'],
-  [/<section[^>]*FAQPage[^]*?<\/section>/g, 'questions', 'src/content/site/faq.json'],
+  [/<section class="section faq"[^]*?<\/section>/g, 'questions', 'src/content/site/faq.json'],
   [/<section id="contact"[^]*?<\/section>/g, 'contact', 'src/content/site/contact.json'],
 ];
 
