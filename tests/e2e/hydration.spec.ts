@@ -162,6 +162,7 @@ test('a form that is translated while it is used shows and removes problems, and
   await page.evaluate(disturbances['translated texts'], selectorOf(forms.contact));
   for (const [name, text] of Object.entries(forms.contact.texts))
     await control(form, name).fill(text);
+  await control(form, 'subject').fill('A question');
   await form.getByRole('checkbox').check();
   await expect(form.locator('.field-error')).toHaveCount(0);
   await takeTime(page);

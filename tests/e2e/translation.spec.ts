@@ -23,10 +23,10 @@ import { expect, storingTest as test } from './support/test.ts';
 import { translate } from './support/translation.ts';
 
 test('the dashboard filters, opens, changes, and deletes records', async ({ page, request }) => {
-  await submitIntake(request, 'Harbor Dental', { website: 'https://harbor.example' });
+  await submitIntake(request, 'Pier Dental', { website: 'https://harbor.example' });
   await submitIntake(request, 'Quay Dental', { website: 'none' });
   await openOwnSession(page);
-  await expect(listButton(page, 'Harbor Dental')).toBeVisible();
+  await expect(listButton(page, 'Pier Dental')).toBeVisible();
   await translate(page);
 
   const count = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -39,7 +39,7 @@ test('the dashboard filters, opens, changes, and deletes records', async ({ page
   await page.getByRole('group', { name: 'Filter by status' }).getByText('completed').click();
   await expect(page.getByText('No submission matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  for (const name of ['Harbor Dental', 'Quay Dental', 'Harbor Dental']) {
+  for (const name of ['Pier Dental', 'Quay Dental', 'Pier Dental']) {
     await listButton(page, name).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
@@ -49,7 +49,7 @@ test('the dashboard filters, opens, changes, and deletes records', async ({ page
   ] as const) {
     await page.getByLabel('Status', { exact: true }).selectOption(status);
     await expect(page.getByText(`Status saved: ${text}`)).toBeAttached();
-    await expect(listButton(page, 'Harbor Dental')).toContainText(text);
+    await expect(listButton(page, 'Pier Dental')).toContainText(text);
     await expect(page.getByText(`Set to ${text}`)).toBeVisible();
   }
   await page.getByLabel('New note').fill('Called them.');
@@ -60,9 +60,9 @@ test('the dashboard filters, opens, changes, and deletes records', async ({ page
   await page.getByLabel(/Type/).fill('wrong');
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('This is not the name of the practice.')).toBeVisible();
-  await page.getByLabel(/Type/).fill('Harbor Dental');
+  await page.getByLabel(/Type/).fill('Pier Dental');
   await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(listButton(page, 'Harbor Dental')).toBeHidden();
+  await expect(listButton(page, 'Pier Dental')).toBeHidden();
   await page.keyboard.press('Escape');
   for (const [name, title] of [
     ['Messages', 'Contact messages'],
