@@ -13,6 +13,7 @@ import {
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '#platform/browser/api.ts';
+import { RECORDS_PER_PAGE_MAX } from '#platform/list-query.ts';
 import {
   intakeDetailSchema,
   statusAnswerSchema,
@@ -89,7 +90,10 @@ export interface ListState<Listed extends AnyRecord> {
 }
 
 /** Returns the address of the first page of a filtered list. */
-export function listAddress(list: string, filters: Filters | { readonly id: string }): string {
+export function listAddress(
+  list: string,
+  filters: (Filters & { readonly limit?: string }) | { readonly id: string },
+): string {
   const given = Object.entries(filters)
     .map(([name, value]: [string, string]) => [name, value.trim()])
     .filter(([, value]) => value !== '');
@@ -137,21 +141,33 @@ export function recordsOf<Listed extends AnyRecord>(
 }
 
 /**
- * Reads every record that matches the filters, page by page, so that no call returns all of them. New records
+ * Reads every record that matches the filters, in large pages, so that no call returns all of them. New records
  * and changes by a colleague move no record to another page.
+ * @param options.onProgress called after each page with the number of records that were read, and with the
+ * number of all of them if it is known.
  */
 export async function readAll<Listed extends AnyRecord>(
   { address: list, schema }: ListSource<Listed>,
   filters: Filters,
+  options: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (count: number, total: number | undefined) => void;
+  },
 ): Promise<Listed[]> {
-  const records: Listed[] = [];
-  let address: string | undefined = listAddress(list, filters);
+  const all: Listed[] = [];
+  const limit = `${RECORDS_PER_PAGE_MAX}`;
+  let address: string | undefined = listAddress(list, { ...filters, limit });
   while (address !== undefined) {
-    const { records: read, next }: RecordsPage<Listed> = await readPage(address, schema);
-    records.push(...read);
+    const { records, total, next }: RecordsPage<Listed> = await readPage(
+      address,
+      schema,
+      options.signal,
+    );
+    all.push(...records);
+    options.onProgress(all.length, total);
     address = next;
   }
-  return records;
+  return all;
 }
 
 /** Pause in typing after which the list is searched, in milliseconds. */
