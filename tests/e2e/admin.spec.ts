@@ -434,6 +434,9 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await statusOf(page).selectOption('answered');
   await expect(message).toContainText(/Set to answered, .* [AP]M [A-Z]/);
   await expect(row).toContainText('answered');
+  await message.getByRole('textbox', { name: 'New note' }).fill('Called back on Monday.');
+  await button(page, 'Add note').click();
+  await expect(message.getByRole('listitem')).toContainText('Called back on Monday.');
   const [, table] = await saveExport(page, () => button(page, 'Export CSV').click());
   expect(table).toMatch(new RegExp(`,answered,,[^,]+,${name},robby@home.example,,I am human`));
 

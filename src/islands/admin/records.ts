@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '#platform/browser/api.ts';
 import { RECORDS_PER_PAGE_MAX } from '#platform/list-query.ts';
 import {
-  intakeDetailSchema,
+  recordDetailSchema,
   statusAnswerSchema,
   type Summary,
 } from '#features/submissions/intake-review.ts';
@@ -228,7 +228,7 @@ export function useOpenRecord<Listed extends AnyRecord>(
       initialData: { pages: [{ records: [listed] }], pageParams: [options.initialPageParam] },
     }),
   });
-  const detail = useAnswer(`${source.address}/${id}`, intakeDetailSchema, {
+  const detail = useAnswer(`${source.address}/${id}`, recordDetailSchema, {
     enabled: id !== undefined && source.hasDetail === true,
   });
   const record = listed ?? read.data?.pages[0]?.records.find((one) => one.id === id);

@@ -8,7 +8,7 @@ import {
 } from '#platform/server/http/endpoint.ts';
 import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../intake-review.ts';
 import { listMessages, moveToInbox } from './contact-messages.ts';
-import { addNote, listIntakes, readIntakeDetail } from './intake-review.ts';
+import { addNote, listIntakes, readIntakeDetail, readMessageDetail } from './intake-review.ts';
 import { submissionTypes, type SubmissionType } from './submission-types.ts';
 import { deleteRecord, setStatus } from './review-record.ts';
 import { summarize } from './summary.ts';
@@ -28,6 +28,15 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
           const deps = { store: openStore(kind), now, by: session.name, from };
           return { data: await setStatus(kind, id, status, deps) };
         },
+      }),
+    },
+    [callPaths.adminRecord(':id', noun, 'notes')]: {
+      POST: operation({
+        authenticate,
+        body: { schema: noteRequestSchema, maxBytes: 65_536 },
+        handle: async ({ body, id, session }, { now, openStore }) => ({
+          data: await addNote(id, body, { store: openStore(kind), now, by: session.name }, kind),
+        }),
       }),
     },
     [callPaths.adminRecord(':id', noun, 'deletion')]: {
@@ -70,19 +79,19 @@ export function submissionCalls(authenticate: AuthenticateStaff): Routes {
         },
       }),
     },
-    [callPaths.adminRecord(':id', 'intakes', 'notes')]: {
-      POST: operation({
-        authenticate,
-        body: { schema: noteRequestSchema, maxBytes: 65_536 },
-        handle: async ({ body, id, session }, { now, openStore }) => ({
-          data: await addNote(id, body, { store: openStore('intakes'), now, by: session.name }),
-        }),
-      }),
-    },
     [callPaths.adminMessages]: {
       GET: listOperation(authenticate, (query, { now, openStore }) =>
         listMessages(openStore('contact-messages'), query, now),
       ),
+    },
+    [callPaths.adminMessage(':id')]: {
+      GET: operation({
+        authenticate,
+        handle: async ({ id }, { openStore }) => {
+          const data = await readMessageDetail(openStore('contact-messages'), id);
+          return { data, failure: reportUnreadable(data.notes) };
+        },
+      }),
     },
     [callPaths.adminRecord(':id', 'messages', 'inbox')]: {
       POST: operation({
