@@ -104,5 +104,14 @@ export const summarySchema = z.object({
   /** Number of messages by status. */
   messages: z._default(countsSchema, {}),
   alerts: z._default(z.array(siteAlertSchema), []),
+  /** Ids of the newest record of each list of the dashboard. */
+  newest: z._default(
+    z.object({
+      submissions: z.optional(z.string()),
+      messages: z.optional(z.string()),
+      payments: z.optional(z.string()),
+    }),
+    {},
+  ),
 });
 export type Summary = z.infer<typeof summarySchema>;

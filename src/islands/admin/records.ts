@@ -50,7 +50,7 @@ export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): Query
 export function useAnswer<Schema extends z.ZodMiniType>(
   address: string,
   schema: Schema,
-  options: { readonly enabled?: boolean } = {},
+  options: { readonly enabled?: boolean; readonly refetchInterval?: number } = {},
 ) {
   return useQuery({
     ...options,
@@ -87,6 +87,8 @@ export interface ListState<Listed extends AnyRecord> {
   readonly list: RecordList<Listed>;
   readonly summary: Summary | null | undefined;
   readonly selectedId: string | undefined;
+  /** Id of the newest record of the list at the end of the last visit. Newer ones are marked. */
+  readonly since: string | undefined;
 }
 
 /** Returns the address of the first page of a filtered list. */
@@ -106,6 +108,8 @@ interface RecordsPage<Listed extends AnyRecord> {
   /** Number of records in all pages. Unknown until a search has seen every record. */
   readonly total?: number | undefined;
   readonly next?: string | undefined;
+  /** Id of the newest record of the whole list, whatever the filters select. */
+  readonly newest?: string | undefined;
 }
 
 /** Pages of a list, and the addresses from which they were read. */
@@ -123,6 +127,7 @@ async function readPage<Listed extends AnyRecord>(
     records: data,
     total: total === null ? undefined : Number(total),
     next: nextPageOf(headers),
+    newest: headers.get('x-newest-id') ?? undefined,
   };
 }
 
@@ -206,7 +211,9 @@ export function useRecordList<Listed extends AnyRecord>(
   });
   const { data } = query;
   const records = useMemo(() => data && recordsOf(data.pages), [data]);
-  return { ...query, records, total: totalOf(data?.pages) };
+  // An empty text is before every id.
+  const newest = records && (data?.pages[0]?.newest ?? records[0]?.id ?? '');
+  return { ...query, records, total: totalOf(data?.pages), newest };
 }
 export type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordList<Listed>>;
 

@@ -16,7 +16,7 @@ import { toSearchText } from '#platform/search-text.ts';
 import { describeSubscriptionStatus } from '../subscription-status.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { inParallel, listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
-import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
+import { createPageReader, newestOf, type Page } from '#platform/server/storage/list-records.ts';
 
 /* Reads the records that payment-events.ts writes. */
 
@@ -73,6 +73,12 @@ async function readDisputes(
     return [disputeId, { amount, status, at: fromKeyTime(at) }] as const;
   });
   return [...new Map(disputes).values()];
+}
+
+/** Returns the id of the newest payment. It makes one call for every 1,000 payments. */
+export async function findNewestPayment(store: Store): Promise<string | undefined> {
+  const keys = await listKeys(store, 'payments/');
+  return newestOf(keys.filter((id) => readPaymentKey(id) !== undefined));
 }
 
 /** True if an intake was sent with this email address. */

@@ -6,6 +6,7 @@ import {
   reportUnreadable,
   type Routes,
 } from '#platform/server/http/endpoint.ts';
+import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../intake-review.ts';
 import { listMessages, moveToInbox } from './contact-messages.ts';
 import { addNote, listIntakes, readIntakeDetail, readMessageDetail } from './intake-review.ts';
@@ -52,8 +53,14 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
   };
 }
 
-/** Creates the calls of the dashboard about intakes and messages. */
-export function submissionCalls(authenticate: AuthenticateStaff): Routes {
+/**
+ * Creates the calls of the dashboard about intakes and messages, and the summary of all lists.
+ * @param findNewestPayment returns the id of the newest payment.
+ */
+export function submissionCalls(
+  authenticate: AuthenticateStaff,
+  findNewestPayment: (openStore: OpenStore) => Promise<string | undefined>,
+): Routes {
   return {
     ...reviewCalls('intakes', authenticate),
     ...reviewCalls('contact-messages', authenticate),
@@ -61,7 +68,7 @@ export function submissionCalls(authenticate: AuthenticateStaff): Routes {
       GET: operation({
         authenticate,
         handle: async (_, { now, deployContext, openStore }) => ({
-          data: await summarize({ now, deployContext, openStore }),
+          data: await summarize({ now, deployContext, openStore, findNewestPayment }),
         }),
       }),
     },

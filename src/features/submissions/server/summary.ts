@@ -5,6 +5,7 @@ import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { type IndexEntry, readIndex } from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
+import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -58,19 +59,25 @@ async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
   return found.flat();
 }
 
+const newestId = (entries: readonly IndexEntry[]) => newestOf(entries.map(({ id }) => id));
+
 /** Counts intakes and messages by their keys, without reading them, and finds problems of the site. */
 export async function summarize({
   openStore,
   deployContext,
   now,
+  findNewestPayment = () => Promise.resolve(undefined),
 }: {
   readonly openStore: OpenStore;
   readonly deployContext: string;
   readonly now: Date;
+  /** Returns the id of the newest payment. */
+  readonly findNewestPayment?: (openStore: OpenStore) => Promise<string | undefined>;
 }): Promise<Summary> {
-  const [intakes, messages, alerts] = await Promise.all([
+  const [intakes, messages, payments, alerts] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),
+    findNewestPayment(openStore),
     deployContext === 'production' ? findAlerts(openStore('schedule-runs'), now) : [],
   ]);
   return {
@@ -79,5 +86,6 @@ export async function summarize({
     messages: countByStatus(messages),
     alerts,
     weeks: countByWeek(intakes, now),
+    newest: { submissions: newestId(intakes), messages: newestId(messages), payments },
   };
 }

@@ -343,7 +343,8 @@ describe('The summary', () => {
     }
     await setStatus('intakes', ids[0] ?? '', 'completed', { store: open(), now: NOON });
     double.seed('contact-messages', `messages/${newId(NOON)}`, '{}');
-    double.seed('contact-messages', `suspected/${newId(minute(1))}`, '{}');
+    const suspected = newId(minute(1));
+    double.seed('contact-messages', `suspected/${suspected}`, '{}');
     const site = {
       openStore: (name: StoreName) => openStore(name, 'production'),
       deployContext: 'deploy-preview',
@@ -355,6 +356,7 @@ describe('The summary', () => {
       total: 5,
       byStatus: { pending: 4, completed: 1 },
       messages: { open: 1, suspected: 1 },
+      newest: { submissions: ids[0], messages: suspected },
     });
     expect(summary.weeks).toHaveLength(12);
     expect(summary.weeks[0]).toEqual({ weekOf: '2026-08-31', byStatus: {} });
