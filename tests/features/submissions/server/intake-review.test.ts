@@ -396,6 +396,28 @@ test('The summary warns of unsent emails and late schedules', async () => {
   expect((await summarize({ ...site, deployContext: 'dev' })).alerts).toEqual([]);
 });
 
+test('The summary warns of an email that has just failed, and no longer after it was sent', async () => {
+  connectBlobsDouble({ pageSize: 1_000 });
+  const openIn = (name: StoreName) => openStore(name, 'production');
+  const site = { openStore: openIn, deployContext: 'production', now: minute(1) };
+  const failing = () => Promise.reject(Object.assign(new Error('no'), { code: 'EAUTH' }));
+  const { id } = await submitIntake(harbor, { ...intakeDeps(NOON), deliver: failing });
+  await submitIntake({ ...harbor, practiceName: 'Maple Dental' }, intakeDeps(NOON));
+  const mailAlerts = async (now: Date) =>
+    (await summarize({ ...site, now })).alerts.filter(({ kind }) => kind === 'mails');
+  const alert = { kind: 'mails', count: 1, ids: [id], failure: 'password' };
+  expect(await mailAlerts(minute(1))).toEqual([alert]);
+  // The last run of the schedule found another one, and the same one.
+  await writeRun(openIn('schedule-runs'), 'resend-mails', {
+    startedAt: minute(2).toISOString(),
+    unsent: { ids: [id, 'B'], failure: 'unreachable' },
+  });
+  expect(await mailAlerts(minute(3))).toEqual([{ ...alert, count: 2, ids: [id, 'B'] }]);
+  await writeRun(openIn('schedule-runs'), 'resend-mails', { startedAt: minute(4).toISOString() });
+  await openIn('intakes').set(`mails/${id}-agency/sent`, '{}');
+  expect(await mailAlerts(minute(5))).toEqual([]);
+});
+
 test('the alert about an invalid variable names the variables, and not the mail server', () => {
   expect(alertText({ kind: 'mails', count: 1, ids: ['A'], failure: 'settings' })).toBe(
     '1 email is not sent: SMTP_URL, MAIL_FROM, or MAIL_TO is not valid. Correct it in Netlify; “npm run doctor -- --env <file>” says which one and how. The site tries again for three days.',
