@@ -73,14 +73,19 @@ const statusChanges = {
   'status-changes/<id>/<change>_<status>': { time: 'change', keep: 'records', belongsTo: 'record' },
 } as const;
 
+const staffNotes = {
+  'notes/<id>/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
+} as const;
+
 export const storedRecords = {
   'contact-messages': [
     {
-      what: 'Contact messages: name, email address, subject and message, the name of an attached file, and whether we answered',
+      what: 'Contact messages: name, email address, subject and message, the name of an attached file, our notes, and whether we answered',
       why: 'to answer you',
       kinds: {
         'messages/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
         ...statusChanges,
+        ...staffNotes,
       },
     },
     {
@@ -112,7 +117,7 @@ export const storedRecords = {
       kinds: {
         'submissions/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
         ...statusChanges,
-        'notes/<id>/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
+        ...staffNotes,
       },
     },
     {

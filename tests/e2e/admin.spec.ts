@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
+import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { IDLE_LOGOUT } from '../../src/islands/admin/use-idle-logout.ts';
 import { messages } from '#features/notices/notice-texts.ts';
@@ -434,6 +435,9 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await statusOf(page).selectOption('answered');
   await expect(message).toContainText(/Set to answered, .* [AP]M [A-Z]/);
   await expect(row).toContainText('answered');
+  await message.getByRole('textbox', { name: 'New note' }).fill('Called back on Monday.');
+  await button(page, 'Add note').click();
+  await expect(message.getByRole('listitem')).toContainText('Called back on Monday.');
   const [, table] = await saveExport(page, () => button(page, 'Export CSV').click());
   expect(table).toMatch(new RegExp(`,answered,,[^,]+,${name},robby@home.example,,I am human`));
 
@@ -492,6 +496,48 @@ test('an email that was not sent is shown with the reason', async ({ page }) => 
   await openMocked(page, answers, `${pagePaths.admin}?intake=${intake.id}`);
   const reason = 'we stopped trying after three days: the mail server refused our password';
   await expect(page.getByText(reason)).toBeVisible();
+});
+
+test('new records are announced, shown at a press, and marked; nothing is refetched unasked', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const [newest, ...older] = madeUpIntakes(3) as [ListedIntake, ...ListedIntake[]];
+  const noRecords = { total: 2, byStatus: {}, weeks: [], messages: {}, alerts: [] };
+  const known = { submissions: older[0]?.id, messages: messageId };
+  const answers: Answers = {
+    [callPaths.adminIntakes]: older,
+    [callPaths.adminSummary]: { ...noRecords, newest: known },
+  };
+  let lists = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(callPaths.adminIntakes)) lists += 1;
+  });
+  await openMocked(page, answers);
+  const row = listButton(page, newest.practiceName);
+  await expect(listButton(page, older[0]?.practiceName ?? '')).toBeVisible();
+  const before = lists;
+
+  const laterMessage = messageId.replace(/0$/, '1');
+  answers[callPaths.adminIntakes] = [newest, ...older];
+  answers[callPaths.adminSummary] = {
+    ...noRecords,
+    newest: { submissions: newest.id, messages: laterMessage },
+  };
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('New submissions have arrived.')).toBeVisible();
+  await expect(button(page, 'Messages')).toHaveAttribute('title', 'New messages');
+  expect(lists).toBe(before);
+  await expect(row).toHaveCount(0);
+
+  await button(page, 'Show').click();
+  await expect(row).toContainText('new ·');
+  await expect(heading(page, 'Client Submissions')).toBeFocused();
+  await expect(page.getByText('New submissions have arrived.')).toHaveCount(0);
+  await expect(listButton(page, older[0]?.practiceName ?? '')).not.toContainText('new ·');
+  // The marks stay for this visit.
+  await page.reload();
+  await expect(row).toContainText('new ·');
 });
 
 test('messages, payments, and the tabs are used with the keyboard alone', async ({ page }) => {

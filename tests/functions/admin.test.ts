@@ -142,6 +142,30 @@ describeWithStorage('The admin calls', (connect) => {
     expect(await moved.json()).toMatchObject({ id: suspected.id, status: 'open' });
   });
 
+  test('add a note to a message, which is deleted with it, but not to a suspected one', async () => {
+    const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
+    const store = connect('dev-contact-messages');
+    const message = { ...buildMessage(), createdAt: new Date().toISOString() };
+    const [id, suspected] = [newId(new Date()), newId(new Date(Date.now() + 1))];
+    await store.setJSON(`messages/${id}`, { ...message, id });
+    await store.setJSON(`suspected/${suspected}`, { ...message, id: suspected });
+    const post = (of: string, action: 'deletion' | 'notes', body: object) =>
+      call(
+        admin,
+        jsonRequest('POST', callPaths.adminRecord(of, 'messages', action), body, { cookie }),
+      );
+    const text = 'Rang twice.\nWants a demo.';
+    expect((await post(id, 'notes', { text })).status).toBe(200);
+    expect((await post(suspected, 'notes', { text })).status).toBe(404);
+    const read = () =>
+      call(admin, siteRequest('GET', callPaths.adminMessage(id), { headers: { cookie } }));
+    expect(await (await read()).json()).toMatchObject({ changes: [], notes: [{ text }] });
+    expect((await post(id, 'deletion', { name: message.name })).status).toBe(204);
+    expect((await read()).status).toBe(404);
+    const { blobs } = await store.list({ prefix: 'notes/' });
+    expect(blobs).toEqual([]);
+  });
+
   test('list everything that a client sent, and when', async () => {
     const guide = newId(new Date());
     await connect('dev-training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1_024 } });
@@ -272,7 +296,7 @@ describe('staff', () => {
     },
   );
 
-  test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=..%2Fattempts'])(
+  test.each(['?limit=0', '?limit=1001', '?limit=x', '?cursor=..%2Fattempts'])(
     'cannot request the list with %s',
     async (query) => {
       const { cookie } = await start();

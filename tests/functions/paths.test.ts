@@ -21,7 +21,7 @@ const addresses = [
   ...(['deletion', 'notes'] as const).map((action) =>
     callPaths.adminRecord(':id', 'intakes', action),
   ),
-  ...(['status', 'deletion', 'inbox'] as const).map((action) =>
+  ...(['status', 'deletion', 'inbox', 'notes'] as const).map((action) =>
     callPaths.adminRecord(':id', 'messages', action),
   ),
   editorPaths.calls,

@@ -23,7 +23,7 @@ const numbersDownFrom = (highest: number) =>
   Array.from({ length: highest }, (_, index) => highest - index);
 
 /**
- * Server that returns pages of a hundred numbered intakes, the highest first. A page begins after the
+ * Server that returns pages of numbered intakes, the highest first. A page begins after the
  * cursor. @returns the addresses of the calls.
  */
 function stubServer(numbers: number[]): string[] {
@@ -33,10 +33,11 @@ function stubServer(numbers: number[]): string[] {
     const { searchParams: query } = new URL(address, 'https://site.example');
     const cursor = Number(query.get('cursor') ?? Infinity);
     const rest = numbers.toSorted((a, b) => b - a).filter((number) => number < cursor);
-    const page = rest.slice(0, 100);
+    const limit = Number(query.get('limit') ?? 100);
+    const page = rest.slice(0, limit);
     const headers = new Headers({ 'x-total-count': String(numbers.length) });
     query.set('cursor', String(page.at(-1)));
-    if (rest.length > 100) headers.set('link', `<${source.address}?${query}>; rel="next"`);
+    if (rest.length > limit) headers.set('link', `<${source.address}?${query}>; rel="next"`);
     return Promise.resolve(Response.json(page.map(intake), { headers }));
   });
   onTestFinished(() => {
@@ -87,7 +88,7 @@ describe('a list that is read again', () => {
 });
 
 it('an export contains everything that matched, newest first, while a colleague changes records', async () => {
-  const numbers = numbersDownFrom(250);
+  const numbers = numbersDownFrom(2_500);
   const calls = stubServer(numbers);
   const filters = { ...noFilters, status: 'pending' };
   const { fetch } = globalThis;
@@ -96,10 +97,28 @@ it('an export contains everything that matched, newest first, while a colleague 
     if (calls.length === 1) numbers.splice(10, 20);
     return fetch(address);
   });
-  const exported = await readAll(source, filters);
-  expect(exported.map(numberOf)).toEqual(numbersDownFrom(250));
+  const progress: (number | undefined)[][] = [];
+  const { signal } = new AbortController();
+  const onProgress = (...counts: (number | undefined)[]) => progress.push(counts);
+  const exported = await readAll(source, filters, { signal, onProgress });
+  expect(exported.map(numberOf)).toEqual(numbersDownFrom(2_500));
   expect(calls).toHaveLength(3);
   for (const call of calls) expect(call).toContain('status=pending');
+  expect(progress.map(([count]) => count)).toEqual([1_000, 2_000, 2_500]);
+  expect(progress[0]).toEqual([1_000, 2_500]);
+});
+
+it('a canceled export makes no further calls', async () => {
+  const calls = stubServer(numbersDownFrom(2_500));
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) =>
+    signal?.aborted ? Promise.reject(signal.reason as Error) : fetch(address),
+  );
+  const canceling = new AbortController();
+  const onProgress = () => canceling.abort();
+  const { signal } = canceling;
+  await expect(readAll(source, noFilters, { signal, onProgress })).rejects.toThrow(/abort/i);
+  expect(calls).toHaveLength(1);
 });
 
 it('a search shows its count as soon as it has seen all results', () => {

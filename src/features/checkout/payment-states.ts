@@ -6,6 +6,8 @@ export const paymentStateTable = {
   overdue: { text: 'overdue', color: 'bad', icon: 'cross' },
   /** A voice agent's customer has not sent an intake. */
   no_intake: { text: 'no intake yet', color: 'waiting', icon: 'clock' },
+  /** The subscription was canceled and runs until the end of its period. */
+  ending: { text: 'ending', color: 'waiting', icon: 'clock' },
   refunded: { text: 'refunded', color: 'waiting', icon: 'clock' },
   ended: { text: 'ended', color: 'neutral', icon: 'question' },
   active: { text: 'active', color: 'good', icon: 'check' },
@@ -17,6 +19,8 @@ export const paymentStates = Object.keys(paymentStateTable) as readonly PaymentS
 export const paymentFilters = [
   'no_intake',
   'overdue',
+  'ending',
+  'ended',
   'refunded',
   'disputed',
 ] as const satisfies readonly PaymentState[];

@@ -75,6 +75,11 @@ const inBrowser = {
       why: 'to log them out when the dashboard is idle',
       howLong: 'until they clear it',
     },
+    'admin-seen': {
+      what: 'Our staff only: the newest record of each list that they have seen',
+      why: 'to mark what is new',
+      howLong: 'until they clear it',
+    },
     'admin-shortcuts': {
       what: 'Our staff only: whether keyboard shortcuts are on',
       why: 'to work as they like',
@@ -98,6 +103,11 @@ const inBrowser = {
       what: 'Our staff only: that this tab was logged in',
       why: 'to show the dashboard again after a reload',
       howLong: 'until the tab is closed',
+    },
+    'admin-since': {
+      what: 'Our staff only: the newest record of each list at their last visit',
+      why: 'to mark what is new since then',
+      howLong: 'until they log out or the tab is closed',
     },
     'admin-filters-': {
       what: 'Our staff only: the search and the filters of each list',

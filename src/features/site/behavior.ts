@@ -32,7 +32,9 @@ export const behavior = {
     delayAfterLoad: 2000,
     observedFor: 120_000,
   },
-  /** Caching of the dashboard's data. Nothing is refetched automatically. */
+  /** Time between two checks of an open dashboard for new records. */
+  newRecordsCheck: 60_000,
+  /** Caching of the dashboard's data. No list is refetched automatically. */
   dataFetching: {
     refetchInterval: false,
     refetchOnWindowFocus: false,

@@ -91,8 +91,9 @@ export const callPaths = {
   adminIntake: (id: string) => `/api/admin/intakes/${id}`,
   adminSummary: '/api/admin/summary',
   adminMessages: '/api/admin/messages',
+  adminMessage: (id: string) => `/api/admin/messages/${id}`,
   adminPayments: '/api/admin/payments',
-  /** Path of an action on a record. Only intakes have notes, and only messages have an inbox. */
+  /** Path of an action on a record. Only messages have an inbox. */
   adminRecord: (
     id: string,
     list: 'intakes' | 'messages',

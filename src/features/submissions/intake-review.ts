@@ -52,14 +52,17 @@ export const statusAnswerSchema = z.object({
 });
 export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
 
-/** Intake with its status changes and its notes, both oldest first. */
-export const intakeDetailSchema = z.object({
-  intake: listedIntakeSchema,
+/** Status changes and notes of a record, both oldest first. */
+export const recordDetailSchema = z.object({
   changes: z.array(statusChangeRecordSchema),
   notes: z.array(storedNoteSchema),
-  /** States of its emails. Missing in responses of an older version. */
+  /** States of an intake's emails. A message has its own in the list. */
   mails: z.optional(z.array(recordMailSchema)),
 });
+export type RecordDetail = z.infer<typeof recordDetailSchema>;
+
+/** Intake with everything that was added to it. */
+export const intakeDetailSchema = z.extend(recordDetailSchema, { intake: listedIntakeSchema });
 export type IntakeDetail = z.infer<typeof intakeDetailSchema>;
 
 /** Request body of a deletion: the name on the record, which staff type as confirmation. */
@@ -101,5 +104,14 @@ export const summarySchema = z.object({
   /** Number of messages by status. */
   messages: z._default(countsSchema, {}),
   alerts: z._default(z.array(siteAlertSchema), []),
+  /** Ids of the newest record of each list of the dashboard. */
+  newest: z._default(
+    z.object({
+      submissions: z.optional(z.string()),
+      messages: z.optional(z.string()),
+      payments: z.optional(z.string()),
+    }),
+    {},
+  ),
 });
 export type Summary = z.infer<typeof summarySchema>;

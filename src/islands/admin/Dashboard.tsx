@@ -8,6 +8,7 @@ import { ApiError } from '#platform/browser/api.ts';
 import { useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type SiteAlert, summarySchema } from '#features/submissions/intake-review.ts';
+import { behavior } from '#features/site/behavior.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { alertText } from './alerts.ts';
 import { Boundary } from './Boundary.tsx';
@@ -24,6 +25,7 @@ import { RecordsTab } from './RecordsTab.tsx';
 import { ShortcutList } from './shortcuts.tsx';
 import { useStored } from './stored.ts';
 import { useIdleLogout } from './use-idle-logout.ts';
+import { isNewer, useVisit } from './use-visit.ts';
 
 const lists = { submissions: intakeList, messages: messageList, payments: paymentList };
 
@@ -51,7 +53,11 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
   const [hasShortcuts, chooseShortcuts] = useStored('localStorage', 'admin-shortcuts', true);
   useIdleLogout(onIdle);
   const title = useRef<HTMLHeadingElement>(null);
-  const { data: summary, error } = useAnswer(callPaths.adminSummary, summarySchema);
+  // The library makes no check while the page is hidden.
+  const { data: summary, error } = useAnswer(callPaths.adminSummary, summarySchema, {
+    refetchInterval: behavior.newRecordsCheck,
+  });
+  const { since, seen, see } = useVisit(summary?.newest);
   // Only a 5xx status is a problem of the site. A failed connection is not.
   const isSiteBroken = error instanceof ApiError && error.status >= 500;
   const alerts: readonly SiteAlert[] = isSiteBroken
@@ -71,9 +77,18 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
     if (document.activeElement === document.body) title.current?.focus();
   }, [tab, record]);
 
+  const hasNew = (name: (typeof tabNames)[number]) => isNewer(summary?.newest[name], seen[name]);
+
   const select = useCallback((id: string | undefined) => go({ tab, record: id }), [go, tab]);
 
-  const shared = { selectedId: record, onSelect: select, hasShortcuts, summary };
+  const shared = {
+    selectedId: record,
+    onSelect: select,
+    hasShortcuts,
+    summary,
+    since: since[tab],
+    onSeen: see,
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col text-sm print:block">
       <InBar id="bar-start">
@@ -90,10 +105,14 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
               key={name}
               type="button"
               aria-current={name === tab ? 'page' : undefined}
+              title={hasNew(name) ? `New ${lists[name].texts.label.toLowerCase()}` : undefined}
               onClick={() => go({ tab: name, record: undefined })}
               className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-[current]:border-b-accent aria-[current]:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
             >
-              {lists[name].texts.label}
+              <span>{lists[name].texts.label}</span>
+              {hasNew(name) && (
+                <span className="mb-1 ml-1 inline-block size-2 rounded-full bg-accent" />
+              )}
             </button>
           ))}
         </nav>

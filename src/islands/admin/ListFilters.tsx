@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { toCsv } from '#features/submissions/csv.ts';
@@ -28,22 +29,7 @@ interface ListFiltersProps<Listed extends AnyRecord> extends ListState<Listed> {
 export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Listed>) {
   const { description, filters, isFiltering, onFilter, list, overview } = props;
   const { total, records } = list;
-  const [progress, setProgress] = useState<string>();
-  const { mutate: saveCsv, isPending } = useMutation({
-    mutationFn: async () => {
-      setProgress('Exporting...');
-      const exported = await readAll(description, filters);
-      const type = 'text/csv;charset=utf-8';
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([toCsv(description.toTable(exported))], { type }));
-      link.download = `${description.tab}-${dayOf(Date.now())}.csv`;
-      link.click();
-      URL.revokeObjectURL(link.href);
-      return exported.length;
-    },
-    onSuccess: (count) => setProgress(`Exported ${description.texts.count(count)}.`),
-    onError: () => setProgress('The export stopped before it was complete. Please try again.'),
-  });
+  const [progress, saveCsv, cancel] = useExport(description, filters);
   const count =
     total === undefined
       ? `${inDigits(records?.length ?? 0)}+ found`
@@ -81,11 +67,10 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
         <Button
           look="quiet"
           className="border-transparent px-2.5 text-sm text-muted"
-          aria-disabled={isPending}
-          onClick={() => saveCsv()}
+          onClick={cancel ?? saveCsv}
         >
-          <Download size={16} aria-hidden="true" />
-          <span className="max-sm:sr-only">Export CSV</span>
+          {cancel ? <X size={16} aria-hidden="true" /> : <Download size={16} aria-hidden="true" />}
+          <span className="max-sm:sr-only">{cancel ? 'Cancel export' : 'Export CSV'}</span>
         </Button>
       </div>
       <p role="status" className="px-4 text-sm text-muted empty:hidden">
@@ -94,6 +79,57 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
       <StatusFilter {...props} />
     </div>
   );
+}
+
+/**
+ * Saves the filtered list as a CSV file.
+ * @returns the progress as text, a function that starts the export, and one that cancels it while it runs.
+ */
+function useExport<Listed extends AnyRecord>(
+  description: ListDescription<Listed>,
+  filters: Filters,
+) {
+  const [progress, setProgress] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ signal }: AbortController) => {
+      setProgress('Exporting...');
+      const exported = await readAll(description, filters, {
+        signal,
+        onProgress: (count, total) => {
+          if (!signal.aborted) setProgress(`Exporting: ${progressOf(count, total)}`);
+        },
+      });
+      signal.throwIfAborted();
+      const type = 'text/csv;charset=utf-8';
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([toCsv(description.toTable(exported))], { type }));
+      link.download = `${description.tab}-${dayOf(Date.now())}.csv`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      return exported.length;
+    },
+    onSuccess: (count) => setProgress(`Exported ${description.texts.count(count)}.`),
+    onError: (_, { signal }) =>
+      setProgress(
+        signal.aborted
+          ? 'The export was canceled.'
+          : 'The export stopped before it was complete. Please try again.',
+      ),
+  });
+  // Another tab of the dashboard, or a logout, ends the export.
+  useEffect(() => () => running.current?.abort(), []);
+  const start = () => {
+    running.current = new AbortController();
+    mutate(running.current);
+  };
+  const cancel = () => running.current?.abort();
+  return [progress, start, isPending ? cancel : undefined] as const;
+}
+
+/** Returns the progress of an export: `3,000 of 10,000`. */
+function progressOf(count: number, total: number | undefined): string {
+  return total === undefined ? inDigits(count) : `${inDigits(count)} of ${inDigits(total)}`;
 }
 
 /** Search in the page's bar. On a narrow screen, an open record hides it. */

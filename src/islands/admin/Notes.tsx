@@ -17,17 +17,18 @@ import { useStored } from './stored.ts';
 
 interface NotesProps {
   readonly id: string;
+  readonly list: 'intakes' | 'messages';
   readonly notes: readonly StoredNote[];
 }
 
-/** Notes about an intake. An unsaved note survives a reload, a new login, and opening another record. */
-export function Notes({ id, notes }: NotesProps) {
+/** Notes about a record. An unsaved note survives a reload, a new login, and opening another record. */
+export function Notes({ id, list, notes }: NotesProps) {
   const [text, setText] = useStored<string>('sessionStorage', `admin-note-${id}`, '');
   // The id stays the same until the note is stored, so that a retry after a lost response adds no second one.
   const [attemptId, setAttemptId] = useState(() => newId());
   const field = useRef<HTMLElement>(null);
   const adding = useRecordChange((note: NoteRequest) =>
-    send('POST', callPaths.adminRecord(id, 'intakes', 'notes'), note),
+    send('POST', callPaths.adminRecord(id, list, 'notes'), note),
   );
   const { isBusy, problems, props } = useForm(
     noteRules,

@@ -7,6 +7,7 @@ import { Empty } from './panels.tsx';
 import { type ListDescription, unreadable } from './list-description.ts';
 import type { AnyRecord, ListState } from './records.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { isNewer } from './use-visit.ts';
 
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
@@ -18,7 +19,7 @@ interface RecordRowsProps<Listed extends AnyRecord> extends ListState<Listed> {
 
 /** Rows of a list, with its loading, error, and empty states. */
 export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<Listed>) {
-  const { description, selectedId, onSelect, list, filters, isFiltering, summary } = props;
+  const { description, selectedId, onSelect, list, filters, isFiltering, summary, since } = props;
   const unsent = summary?.alerts.find((alert) => alert.kind === 'mails')?.ids;
   const { records, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
@@ -47,8 +48,24 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
     document.getElementById('list-title')?.focus();
     void refetch();
   };
+  const hasArrived = isNewer(summary?.newest[description.tab], list.newest);
+  const showArrived = () => {
+    document.getElementById('list-title')?.focus();
+    if (scroller.current) scroller.current.scrollTop = 0;
+    void refetch();
+  };
   return (
     <>
+      <div role="status" className="print:hidden">
+        {hasArrived && (
+          <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-accent/12 px-4 py-1">
+            <span>{`New ${description.texts.label.toLowerCase()} have arrived.`}</span>
+            <Button look="quiet" className="text-sm" onClick={showArrived}>
+              {isFetching ? 'Loading...' : 'Show'}
+            </Button>
+          </p>
+        )}
+      </div>
       {error && (
         <Failed
           title={
@@ -93,6 +110,7 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
                 description={description}
                 record={record}
                 isUnsent={unsent?.includes(record.id)}
+                isNew={isNewer(record.id, since)}
                 isSelected={record.id === selectedId}
                 onSelect={onSelect}
               />
@@ -113,12 +131,13 @@ interface RowProps<Listed extends AnyRecord> extends Pick<
 > {
   readonly record: Listed;
   readonly isUnsent: boolean | undefined;
+  readonly isNew: boolean;
   readonly isSelected: boolean;
 }
 
 /** Row of a list. The browser skips rows that are out of view, so a list of thousands stays fast. */
 function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
-  const { record, description, isUnsent, isSelected, onSelect } = props;
+  const { record, description, isUnsent, isNew, isSelected, onSelect } = props;
   const { id, isUnreadable } = record;
   const { name, note, at, amount, states } = description.headOf(record);
   return (
@@ -141,6 +160,7 @@ function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
           </time>
         </span>
         <span className="truncate text-xs text-muted">
+          {isNew && <span className="font-semibold text-accent">new · </span>}
           {isUnsent && <span className="text-bad">email not sent · </span>}
           <span>{note}</span>
         </span>

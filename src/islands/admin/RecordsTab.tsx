@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '#features/submissions/intake-review.ts';
@@ -23,6 +23,7 @@ import {
 import { useShortcuts } from './shortcuts.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { useStored } from './stored.ts';
+import type { NewestIds } from './use-visit.ts';
 
 /** Classes that hide the list or the record if the screen is too narrow for both. */
 const NARROW_HIDDEN = 'max-[899.98px]:hidden';
@@ -35,16 +36,23 @@ interface RecordsTabProps<Listed extends AnyRecord> {
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
   readonly summary: Summary | null | undefined;
+  /** Id of the newest record of the last visit. */
+  readonly since: string | undefined;
+  /** Called with the newest record when the list is shown. */
+  readonly onSeen: (newest: NewestIds) => void;
 }
 
 /** List and reading pane: side by side from 900 px, one at a time below. Each of them scrolls separately. */
 export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<Listed>) {
-  const { description, selectedId, onSelect, hasShortcuts, summary } = props;
+  const { description, selectedId, onSelect, hasShortcuts, summary, since, onSeen } = props;
   const { tab, texts, address } = description;
   const [filters, setFilters] = useStored('sessionStorage', `admin-filters-${tab}`, noFilters);
   const isFiltering = listAddress(address, filters) !== address;
   const list = useRecordList(description, filters);
-  const state = { filters, isFiltering, list, summary, selectedId };
+  const state = { filters, isFiltering, list, summary, selectedId, since };
+  useEffect(() => {
+    if (list.newest !== undefined) onSeen({ [tab]: list.newest });
+  }, [list.newest, onSeen, tab]);
   /** True if there is nothing to select, so that the list needs the whole width. */
   const isBare = !isFiltering && list.records?.length === 0 && !selectedId;
   const open = useOpenRecord(description, selectedId, list);

@@ -86,7 +86,7 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
             </ol>
           </Section>
           <Section title="Internal notes">
-            <Notes id={id} notes={detail.notes} />
+            <Notes id={id} list="intakes" notes={detail.notes} />
           </Section>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IntakeDetail, Summary } from '#features/submissions/intake-review.ts';
+import type { RecordDetail, Summary } from '#features/submissions/intake-review.ts';
 import type { DashboardTab } from '#features/site/paths.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';
@@ -62,8 +62,8 @@ interface Head {
 
 export interface BodyProps<Listed> {
   readonly record: Listed;
-  /** History and notes of an intake, after they were read. */
-  readonly detail: IntakeDetail | undefined;
+  /** History and notes of the record, after they were read. */
+  readonly detail: RecordDetail | undefined;
   /** Called after an action. The text is announced. */
   readonly onDone: (text: string) => void;
 }

@@ -17,7 +17,8 @@ import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts'
 import { emailLink } from './FieldText.tsx';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { explainFailure } from './failures.ts';
-import { Facts } from './panels.tsx';
+import { Notes } from './Notes.tsx';
+import { Facts, Section } from './panels.tsx';
 import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 import { useRecordChange } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
@@ -50,7 +51,8 @@ export const messageList: ListDescription<ListedContactMessage> = {
     deletion: {
       button: 'Delete message',
       title: 'Delete this message?',
-      warning: 'The message, its attachment, and all records of its text are permanently removed.',
+      warning:
+        'The message, its attachment, its notes, and all records of its text are permanently removed.',
       wrongName: 'This is not the name of the sender.',
       done: 'Message deleted',
     },
@@ -58,6 +60,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
   address: callPaths.adminMessages,
   schema: listedContactMessageSchema,
   filters: messageFilters,
+  hasDetail: true,
   counts: ({ messages }) => messages,
   headOf: (message: ListedContactMessage) => {
     const { name, email, subject, status } = message;
@@ -90,7 +93,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
 };
 
 /** Text of a contact message, who answered it, and why it looks like spam. */
-function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage>) {
+function MessageBody({ record: message, detail, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
   const move = useRecordChange(() => send('POST', callPaths.adminRecord(id, 'messages', 'inbox')));
   const rows = contactParts.map((part) => [part.label, contentOf(part, message)] as const);
@@ -135,6 +138,11 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
         path={message[contactUpload.file.path]}
         size={message[contactUpload.file.size]}
       />
+      {detail && status !== SUSPECTED_STATUS && (
+        <Section title="Internal notes">
+          <Notes id={id} list="messages" notes={detail.notes} />
+        </Section>
+      )}
     </>
   );
 }

@@ -49,7 +49,7 @@ export const paymentList: ListDescription<ListedPayment> = {
     const { payerName, payerEmail, planName, kind, paidAt, amount, currency, isTest } = payment;
     return {
       name: payerName || payerEmail || 'not named',
-      note: [planName, kinds[kind], isTest && 'test'].filter(Boolean).join(', '),
+      note: [planName, kinds[kind], endOf(payment), isTest && 'test'].filter(Boolean).join(', '),
       email: payerEmail,
       at: paidAt,
       states: statesOf(payment),
@@ -125,17 +125,28 @@ function inUnits(cents: Cents | undefined): string | undefined {
 
 /** Returns the states of a payment that badges show, the most important one first. */
 function statesOf(payment: ListedPayment): readonly PaymentState[] {
-  const { disputes, refunds, awaitsIntake, subscriptionStatus } = payment;
+  const { disputes, refunds, awaitsIntake, subscriptionStatus, subscriptionEndsAt } = payment;
   const { stage, needsAttention } = describeSubscriptionStatus(subscriptionStatus ?? 'active');
   const applies = {
     disputed: disputes.length > 0,
     overdue: stage !== 'ended' && needsAttention,
     no_intake: awaitsIntake,
+    ending: stage !== 'ended' && subscriptionEndsAt !== null,
     refunded: refunds.length > 0,
     ended: stage === 'ended',
     active: stage !== 'ended' && !needsAttention,
   } satisfies Record<PaymentState, boolean>;
   return paymentStates.filter((state) => applies[state]);
+}
+
+/** Returns the end of the subscription, for the list: `ends Dec 20, 2026`. Empty if no end is set. */
+function endOf({
+  subscriptionStatus,
+  subscriptionEndsAt,
+}: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>): string {
+  if (subscriptionEndsAt === null) return '';
+  const isOver = describeSubscriptionStatus(subscriptionStatus ?? 'active').stage === 'ended';
+  return `${isOver ? 'ended' : 'ends'} ${formatDay(dayOf(subscriptionEndsAt))}`;
 }
 
 /** Describes the state of a payment's subscription: `active`, `active, ends Dec 20, 2026`. */
@@ -144,9 +155,8 @@ export function subscriptionText({
   subscriptionEndsAt,
 }: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>): string {
   const { text, stage } = describeSubscriptionStatus(subscriptionStatus ?? 'active');
-  if (subscriptionEndsAt === null) return text;
-  const day = formatDay(dayOf(subscriptionEndsAt));
-  return stage === 'ended' ? `ended ${day}` : `${text}, ends ${day}`;
+  const end = endOf({ subscriptionStatus, subscriptionEndsAt });
+  return [stage !== 'ended' && text, end].filter(Boolean).join(', ') || text;
 }
 
 function fact(name: string, ...texts: readonly string[]) {

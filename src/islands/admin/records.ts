@@ -13,8 +13,9 @@ import {
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '#platform/browser/api.ts';
+import { RECORDS_PER_PAGE_MAX } from '#platform/list-query.ts';
 import {
-  intakeDetailSchema,
+  recordDetailSchema,
   statusAnswerSchema,
   type Summary,
 } from '#features/submissions/intake-review.ts';
@@ -49,7 +50,7 @@ export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): Query
 export function useAnswer<Schema extends z.ZodMiniType>(
   address: string,
   schema: Schema,
-  options: { readonly enabled?: boolean } = {},
+  options: { readonly enabled?: boolean; readonly refetchInterval?: number } = {},
 ) {
   return useQuery({
     ...options,
@@ -86,10 +87,15 @@ export interface ListState<Listed extends AnyRecord> {
   readonly list: RecordList<Listed>;
   readonly summary: Summary | null | undefined;
   readonly selectedId: string | undefined;
+  /** Id of the newest record of the list at the end of the last visit. Newer ones are marked. */
+  readonly since: string | undefined;
 }
 
 /** Returns the address of the first page of a filtered list. */
-export function listAddress(list: string, filters: Filters | { readonly id: string }): string {
+export function listAddress(
+  list: string,
+  filters: (Filters & { readonly limit?: string }) | { readonly id: string },
+): string {
   const given = Object.entries(filters)
     .map(([name, value]: [string, string]) => [name, value.trim()])
     .filter(([, value]) => value !== '');
@@ -102,6 +108,8 @@ interface RecordsPage<Listed extends AnyRecord> {
   /** Number of records in all pages. Unknown until a search has seen every record. */
   readonly total?: number | undefined;
   readonly next?: string | undefined;
+  /** Id of the newest record of the whole list, whatever the filters select. */
+  readonly newest?: string | undefined;
 }
 
 /** Pages of a list, and the addresses from which they were read. */
@@ -119,6 +127,7 @@ async function readPage<Listed extends AnyRecord>(
     records: data,
     total: total === null ? undefined : Number(total),
     next: nextPageOf(headers),
+    newest: headers.get('x-newest-id') ?? undefined,
   };
 }
 
@@ -137,21 +146,33 @@ export function recordsOf<Listed extends AnyRecord>(
 }
 
 /**
- * Reads every record that matches the filters, page by page, so that no call returns all of them. New records
+ * Reads every record that matches the filters, in large pages, so that no call returns all of them. New records
  * and changes by a colleague move no record to another page.
+ * @param options.onProgress called after each page with the number of records that were read, and with the
+ * number of all of them if it is known.
  */
 export async function readAll<Listed extends AnyRecord>(
   { address: list, schema }: ListSource<Listed>,
   filters: Filters,
+  options: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (count: number, total: number | undefined) => void;
+  },
 ): Promise<Listed[]> {
-  const records: Listed[] = [];
-  let address: string | undefined = listAddress(list, filters);
+  const all: Listed[] = [];
+  const limit = `${RECORDS_PER_PAGE_MAX}`;
+  let address: string | undefined = listAddress(list, { ...filters, limit });
   while (address !== undefined) {
-    const { records: read, next }: RecordsPage<Listed> = await readPage(address, schema);
-    records.push(...read);
+    const { records, total, next }: RecordsPage<Listed> = await readPage(
+      address,
+      schema,
+      options.signal,
+    );
+    all.push(...records);
+    options.onProgress(all.length, total);
     address = next;
   }
-  return records;
+  return all;
 }
 
 /** Pause in typing after which the list is searched, in milliseconds. */
@@ -190,7 +211,9 @@ export function useRecordList<Listed extends AnyRecord>(
   });
   const { data } = query;
   const records = useMemo(() => data && recordsOf(data.pages), [data]);
-  return { ...query, records, total: totalOf(data?.pages) };
+  // An empty text is before every id.
+  const newest = records && (data?.pages[0]?.newest ?? records[0]?.id ?? '');
+  return { ...query, records, total: totalOf(data?.pages), newest };
 }
 export type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordList<Listed>>;
 
@@ -212,7 +235,7 @@ export function useOpenRecord<Listed extends AnyRecord>(
       initialData: { pages: [{ records: [listed] }], pageParams: [options.initialPageParam] },
     }),
   });
-  const detail = useAnswer(`${source.address}/${id}`, intakeDetailSchema, {
+  const detail = useAnswer(`${source.address}/${id}`, recordDetailSchema, {
     enabled: id !== undefined && source.hasDetail === true,
   });
   const record = listed ?? read.data?.pages[0]?.records.find((one) => one.id === id);

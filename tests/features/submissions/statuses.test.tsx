@@ -21,6 +21,7 @@ const overview = renderToStaticMarkup(
       weeks: [{ weekOf: '2026-11-23', byStatus }],
       messages: {},
       alerts: [],
+      newest: {},
     }}
   />,
 );

@@ -16,7 +16,7 @@ import { toSearchText } from '#platform/search-text.ts';
 import { describeSubscriptionStatus } from '../subscription-status.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { inParallel, listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
-import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
+import { createPageReader, newestOf, type Page } from '#platform/server/storage/list-records.ts';
 
 /* Reads the records that payment-events.ts writes. */
 
@@ -75,12 +75,30 @@ async function readDisputes(
   return [...new Map(disputes).values()];
 }
 
+/** Returns the id of the newest payment. It makes one call for every 1,000 payments. */
+export async function findNewestPayment(store: Store): Promise<string | undefined> {
+  const keys = await listKeys(store, 'payments/');
+  return newestOf(keys.filter((id) => readPaymentKey(id) !== undefined));
+}
+
+/** Returns the time at which a subscription ends or ended; null if no end is set. */
+async function readEnd(
+  store: Store,
+  changes: ReadonlyMap<string, readonly Fact[]>,
+  subscriptionId: string,
+): Promise<string | null> {
+  const change = changes.get(subscriptionId)?.at(-1);
+  const record = change && (await readStoredRecord(store, change.key, changeRecordSchema, {}));
+  return record?.endsAt ?? null;
+}
+
 /** True if an intake was sent with this email address. */
 export type SentIntake = (email: string) => boolean;
 
 /**
  * Lists payments. It makes four list calls, and reads each listed payment that is not cached. For the listed
- * payments, it also reads each refund, each state of a dispute, and each changed subscription.
+ * payments, it also reads each refund, each state of a dispute, and each changed subscription. The filter
+ * `ending` reads every changed subscription that runs.
  * @param findIntakeSenders finds out who has sent an intake, to show who still has to send one.
  */
 export async function listPayments(
@@ -103,14 +121,26 @@ export async function listPayments(
     plans[payment.planId].kind === 'voiceAgent' &&
     describeSubscriptionStatus(statusOf(payment) ?? 'active').stage !== 'ended' &&
     !hasSentIntake(payment.payerEmail);
+  const filter = paymentFilters.find((name) => name === query.status);
+  const running = [...changes].filter(([, states]) => {
+    return describeSubscriptionStatus(states.at(-1)?.value ?? '').stage !== 'ended';
+  });
+  const ends = new Map(
+    filter === 'ending'
+      ? await inParallel(running, async ([id]) => [id, await readEnd(store, changes, id)] as const)
+      : [],
+  );
   const filters: Readonly<Record<PaymentFilter, (payment: PaymentRecord) => boolean>> = {
     no_intake: awaitsIntake,
     overdue: (payment) =>
       ['past_due', 'unpaid'].includes(statusOf(payment) ?? '') && payment.kind === 'first',
+    ending: ({ subscriptionId, kind }) => kind === 'first' && Boolean(ends.get(subscriptionId)),
+    ended: (payment) =>
+      describeSubscriptionStatus(statusOf(payment) ?? 'active').stage === 'ended' &&
+      payment.kind === 'first',
     refunded: ({ invoiceId }) => refunds.has(invoiceId),
     disputed: ({ invoiceId }) => disputes.has(invoiceId),
   };
-  const filter = paymentFilters.find((name) => name === query.status);
   const page = await listStored({
     store,
     entries: keys
@@ -120,12 +150,10 @@ export async function listPayments(
     accepts: filter && filters[filter],
   });
   const concerned = new Set(page.records.map(([{ subscriptionId }]) => subscriptionId));
-  const read = await inParallel([...concerned], async (id) => {
-    const change = changes.get(id)?.at(-1);
-    const record = change && (await readStoredRecord(store, change.key, changeRecordSchema, {}));
-    return [id, record?.endsAt ?? null] as const;
-  });
-  const ends = new Map(read);
+  await inParallel(
+    [...concerned].filter((id) => !ends.has(id)),
+    async (id) => ends.set(id, await readEnd(store, changes, id)),
+  );
   const records = await inParallel(page.records, async ([payment]) => {
     const { invoiceId } = payment;
     return {

@@ -6,9 +6,10 @@ import {
   reportUnreadable,
   type Routes,
 } from '#platform/server/http/endpoint.ts';
+import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../intake-review.ts';
 import { listMessages, moveToInbox } from './contact-messages.ts';
-import { addNote, listIntakes, readIntakeDetail } from './intake-review.ts';
+import { addNote, listIntakes, readIntakeDetail, readMessageDetail } from './intake-review.ts';
 import { submissionTypes, type SubmissionType } from './submission-types.ts';
 import { deleteRecord, setStatus } from './review-record.ts';
 import { summarize } from './summary.ts';
@@ -30,6 +31,15 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
         },
       }),
     },
+    [callPaths.adminRecord(':id', noun, 'notes')]: {
+      POST: operation({
+        authenticate,
+        body: { schema: noteRequestSchema, maxBytes: 65_536 },
+        handle: async ({ body, id, session }, { now, openStore }) => ({
+          data: await addNote(id, body, { store: openStore(kind), now, by: session.name }, kind),
+        }),
+      }),
+    },
     [callPaths.adminRecord(':id', noun, 'deletion')]: {
       POST: operation({
         authenticate,
@@ -43,8 +53,14 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
   };
 }
 
-/** Creates the calls of the dashboard about intakes and messages. */
-export function submissionCalls(authenticate: AuthenticateStaff): Routes {
+/**
+ * Creates the calls of the dashboard about intakes and messages, and the summary of all lists.
+ * @param findNewestPayment returns the id of the newest payment.
+ */
+export function submissionCalls(
+  authenticate: AuthenticateStaff,
+  findNewestPayment: (openStore: OpenStore) => Promise<string | undefined>,
+): Routes {
   return {
     ...reviewCalls('intakes', authenticate),
     ...reviewCalls('contact-messages', authenticate),
@@ -52,7 +68,7 @@ export function submissionCalls(authenticate: AuthenticateStaff): Routes {
       GET: operation({
         authenticate,
         handle: async (_, { now, deployContext, openStore }) => ({
-          data: await summarize({ now, deployContext, openStore }),
+          data: await summarize({ now, deployContext, openStore, findNewestPayment }),
         }),
       }),
     },
@@ -70,19 +86,19 @@ export function submissionCalls(authenticate: AuthenticateStaff): Routes {
         },
       }),
     },
-    [callPaths.adminRecord(':id', 'intakes', 'notes')]: {
-      POST: operation({
-        authenticate,
-        body: { schema: noteRequestSchema, maxBytes: 65_536 },
-        handle: async ({ body, id, session }, { now, openStore }) => ({
-          data: await addNote(id, body, { store: openStore('intakes'), now, by: session.name }),
-        }),
-      }),
-    },
     [callPaths.adminMessages]: {
       GET: listOperation(authenticate, (query, { now, openStore }) =>
         listMessages(openStore('contact-messages'), query, now),
       ),
+    },
+    [callPaths.adminMessage(':id')]: {
+      GET: operation({
+        authenticate,
+        handle: async ({ id }, { openStore }) => {
+          const data = await readMessageDetail(openStore('contact-messages'), id);
+          return { data, failure: reportUnreadable(data.notes) };
+        },
+      }),
     },
     [callPaths.adminRecord(':id', 'messages', 'inbox')]: {
       POST: operation({

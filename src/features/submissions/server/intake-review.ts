@@ -5,6 +5,7 @@ import { INITIAL_INTAKE_STATUS } from '../statuses.ts';
 import {
   type IntakeDetail,
   type NoteRequest,
+  type RecordDetail,
   type StoredNote,
   storedNoteSchema,
 } from '../intake-review.ts';
@@ -14,14 +15,14 @@ import { searchTextOf } from '../search.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
-import { listIds, mailTopicsOf, readIndex } from './submission-types.ts';
+import { listIds, mailTopicsOf, readIndex, type SubmissionType } from './submission-types.ts';
 import { findInFolders, hasNoRecord, missingRecord, type ReviewDeps } from './review-record.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
 import { listChanges } from './status-changes.ts';
 
-/* Staff actions on intakes: list, read, add a note. */
+/* Staff actions: list and read intakes; read what was added to a message; add a note. */
 
 const listStored = createPageReader({
   read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
@@ -43,16 +44,17 @@ export async function listIntakes(
 }
 
 /**
- * Stores a note about an intake, once per attempt. Notes are never overwritten.
- * @throws DomainError `not-found` if no intake has this id.
+ * Stores a note about an intake or a message, once per attempt. Notes are never overwritten.
+ * @throws DomainError `not-found` if no such record has this id, also for a suspected message.
  */
 export async function addNote(
   id: string,
   { text, attemptId = randomUUID() }: NoteRequest,
   { store, now, by = '' }: ReviewDeps,
+  type: SubmissionType = 'intakes',
 ): Promise<StoredNote> {
-  const isGone = () => hasNoRecord('intakes', store, id);
-  if (await isGone()) throw await missingRecord('intakes', store, id);
+  const isGone = () => hasNoRecord(type, store, id);
+  if (await isGone()) throw await missingRecord(type, store, id);
   const content = { text, ...(by && { by }) };
   const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `notes/${id}`, {
     attemptId,
@@ -60,7 +62,7 @@ export async function addNote(
     now,
   });
   if (await removeIfDeleted(store, `notes/${id}/${stored.id}`, isGone)) {
-    throw await missingRecord('intakes', store, id);
+    throw await missingRecord(type, store, id);
   }
   return { ...stored, ...content };
 }
@@ -92,4 +94,18 @@ export async function readIntakeDetail(
   if (!intake) throw await missingRecord('intakes', store, id);
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
   return { intake: { ...intake, status }, changes, notes, mails };
+}
+
+/**
+ * Returns the history and the notes of a message. It makes four storage calls, and one for each note.
+ * @throws DomainError `not-found`, `unavailable`.
+ */
+export async function readMessageDetail(store: Store, id: string): Promise<RecordDetail> {
+  const [found, changes, notes] = await Promise.all([
+    findInFolders('contact-messages', store, id),
+    listChanges(store, id),
+    readNotes(store, id),
+  ]);
+  if (!found.some(Boolean)) throw await missingRecord('contact-messages', store, id);
+  return { changes, notes };
 }

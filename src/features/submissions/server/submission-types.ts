@@ -81,7 +81,7 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     file: contactUpload.file,
     fileOf: ({ fileName: name, filePath: path }) => ({ name, path }),
     mailTopicsOf: (id) => ({ agency: `${id}-agency` }),
-    additions: ['status-changes'],
+    additions: ['notes', 'status-changes'],
     keysBesides: () => [],
   },
 };

@@ -3,8 +3,15 @@ import { type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
-import { type IndexEntry, readIndex } from './submission-types.ts';
+import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
+import {
+  type IndexEntry,
+  mailTopicsOf,
+  readIndex,
+  submissionTypeNames,
+} from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
+import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -36,42 +43,74 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
 }
 
 /**
- * Returns the problems that the last runs of the schedules recorded, and the schedules that are late. Only
- * production has schedules.
+ * Returns the emails to the agency that are not sent: those that the last run of the schedule could not send,
+ * and those that have failed since.
  */
-async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
+async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAlert[]> {
+  const [run, ...failed] = await Promise.all([
+    readRun(openStore('schedule-runs'), 'resend-mails'),
+    ...submissionTypeNames.map((type) =>
+      findFreshFailures({
+        store: openStore(type),
+        topicsOf: (id) => mailTopicsOf(type, id),
+        now,
+      }),
+    ),
+  ]);
+  const unsent = run.kind === 'found' ? run.record.unsent : undefined;
+  const found = [...failed, ...(unsent ? [unsent] : [])];
+  const ids = [...new Set(found.flatMap((each) => each.ids))];
+  const failure = found.map((each) => each.failure).find(Boolean);
+  return ids.length > 0
+    ? [{ kind: 'mails', count: ids.length, ids: ids.slice(0, 100), failure }]
+    : [];
+}
+
+/** Returns the schedules that are late. Only production has schedules. */
+async function findLateSchedules(runs: Store, now: Date): Promise<SiteAlert[]> {
   const found = await Promise.all(
     Object.entries(longestWaits).map(async ([schedule, longestWait]): Promise<SiteAlert[]> => {
       const run = await readRun(runs, schedule);
       if (run.kind !== 'found') return [{ kind: 'schedule', schedule }];
-      const { startedAt: ranAt, unsent } = run.record;
-      const { ids = [], failure } = unsent ?? {};
+      const { startedAt: ranAt } = run.record;
       const isLate = now.getTime() - Date.parse(ranAt) > longestWait;
-      return [
-        ...(ids.length > 0
-          ? [{ kind: 'mails', count: ids.length, ids: ids.slice(0, 100), failure } as const]
-          : []),
-        ...(isLate ? [{ kind: 'schedule', schedule, ranAt } as const] : []),
-      ];
+      return isLate ? [{ kind: 'schedule', schedule, ranAt }] : [];
     }),
   );
   return found.flat();
 }
 
-/** Counts intakes and messages by their keys, without reading them, and finds problems of the site. */
+async function findAlerts(openStore: OpenStore, now: Date): Promise<SiteAlert[]> {
+  const alerts = await Promise.all([
+    findUnsentMails(openStore, now),
+    findLateSchedules(openStore('schedule-runs'), now),
+  ]);
+  return alerts.flat();
+}
+
+const newestId = (entries: readonly IndexEntry[]) => newestOf(entries.map(({ id }) => id));
+
+/**
+ * Counts intakes and messages by their keys, without reading them, and finds problems of the site. The dashboard
+ * calls it every minute.
+ */
 export async function summarize({
   openStore,
   deployContext,
   now,
+  findNewestPayment = () => Promise.resolve(undefined),
 }: {
   readonly openStore: OpenStore;
   readonly deployContext: string;
   readonly now: Date;
+  /** Returns the id of the newest payment. */
+  readonly findNewestPayment?: (openStore: OpenStore) => Promise<string | undefined>;
 }): Promise<Summary> {
-  const [intakes, messages, alerts] = await Promise.all([
+  const [intakes, messages, payments, alerts] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),
-    deployContext === 'production' ? findAlerts(openStore('schedule-runs'), now) : [],
+    findNewestPayment(openStore),
+    deployContext === 'production' ? findAlerts(openStore, now) : [],
   ]);
   return {
     total: intakes.length,
@@ -79,5 +118,6 @@ export async function summarize({
     messages: countByStatus(messages),
     alerts,
     weeks: countByWeek(intakes, now),
+    newest: { submissions: newestId(intakes), messages: newestId(messages), payments },
   };
 }

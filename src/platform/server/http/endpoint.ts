@@ -95,8 +95,8 @@ export function reportUnreadable(records: readonly StaffRecord[]): string | unde
 }
 
 /**
- * Creates an operation that returns one page of a list. Its headers are `X-Total-Count`, and a `Link` to the
- * next page: the same query with a new cursor (RFC 8288).
+ * Creates an operation that returns one page of a list. Its headers are `X-Total-Count`, `X-Newest-Id`,
+ * and a `Link` to the next page: the same query with a new cursor (RFC 8288).
  */
 export function listOperation(
   authenticate: Authenticate<unknown>,
@@ -112,9 +112,10 @@ export function listOperation(
           errors: fieldProblems(asked.error),
         });
       }
-      const { records, total, nextCursor } = await list(asked.data, services);
+      const { records, total, nextCursor, newest } = await list(asked.data, services);
       const headers: Record<string, string> = {};
       if (total !== undefined) headers['X-Total-Count'] = String(total);
+      if (newest !== undefined) headers['X-Newest-Id'] = newest;
       if (nextCursor !== undefined) {
         searchParams.set('cursor', nextCursor);
         headers.Link = `<${pathname}?${searchParams}>; rel="next"`;

@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import { ulid } from 'ulid';
 import { ulidSchema } from '../../ids.ts';
 import { type MailFailure, type RecordMail, RESEND_FOR_DAYS } from '../../record-mails.ts';
 import { DAY_MS } from '../../retention.ts';
@@ -113,6 +114,37 @@ async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
     (id) => !isGivenUp(id, now) && !Object.values(topicsOf(id)).every(isSent),
   );
   return { due, unsent, failure };
+}
+
+/**
+ * Returns the newest records, back to nine hours ago, with an email to the agency whose latest attempt failed. A
+ * failure is thus known before the next run. It makes two storage calls, and one for the newest failure.
+ */
+export async function findFreshFailures({
+  store,
+  topicsOf,
+  now,
+}: Pick<MailedRecords, 'store' | 'topicsOf' | 'now'>): Promise<{
+  readonly ids: readonly string[];
+  readonly failure: MailFailure | undefined;
+}> {
+  // All ids of the same 2^25 milliseconds (9.3 hours) begin with the same five characters.
+  const beginnings = [0, 2 ** 25].map((ms) => ulid(now.getTime() - ms).slice(0, 5));
+  const marks = (
+    await Promise.all(beginnings.map((beginning) => listFullKeys(store, `mails/${beginning}`)))
+  ).flat();
+  const known = new Set(marks);
+  const tried = marks.map((key) => key.slice('mails/'.length, 'mails/'.length + 26));
+  const ids = [...new Set(tried)]
+    .filter((id) => {
+      if (!ulidPattern.test(id)) return false;
+      const prefix = mailRecordsOf(topicsOf(id).agency);
+      return known.has(`${prefix}failed-1`) && !known.has(`${prefix}sent`);
+    })
+    .sort();
+  const newest = ids.at(-1);
+  const failure = newest && (await readFailure(store, topicsOf(newest).agency, marks));
+  return { ids, failure: failure || undefined };
 }
 
 /** Time after which no email is started. A scheduled function runs for at most thirty seconds. */

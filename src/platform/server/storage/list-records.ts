@@ -27,6 +27,16 @@ export interface Page<Listed> {
   readonly total: number | undefined;
   /** Cursor of the next page; undefined on the last page. */
   readonly nextCursor: string | undefined;
+  /** Id of the newest record of the whole list, whatever the query selects. */
+  readonly newest?: string | undefined;
+}
+
+/** Returns the newest of some ids that sort by time. */
+export function newestOf(ids: readonly string[]): string | undefined {
+  return ids.reduce<string | undefined>(
+    (newest, id) => (newest === undefined || id > newest ? id : newest),
+    undefined,
+  );
 }
 
 /** Facts about a record that its keys contain. Ids sort by time. */
@@ -102,6 +112,7 @@ export function createPageReader<StoredRecord>({
     let seen = 0;
     const page = () => ({
       records,
+      newest: newestOf(entries.map((entry) => entry.id)),
       total: q === '' && !accepts ? selected.length : undefined,
       nextCursor: seen < remaining.length ? remaining[seen - 1]?.id : undefined,
     });

@@ -147,12 +147,12 @@ describeWithStorage('The list of payments', (connect) => {
   });
 
   test.each<[what: string, changes: Partial<StoredPayment>, status: string, filters: string[]]>([
-    ['a first payment', {}, 'active', ['no_intake']],
-    ['a first payment', {}, 'past_due', ['no_intake', 'overdue']],
-    ['a first payment', {}, 'unpaid', ['no_intake', 'overdue']],
-    ['a first payment', {}, 'canceled', []],
+    ['a first payment', {}, 'active', ['no_intake', 'ending']],
+    ['a first payment', {}, 'past_due', ['no_intake', 'overdue', 'ending']],
+    ['a first payment', {}, 'unpaid', ['no_intake', 'overdue', 'ending']],
+    ['a first payment', {}, 'canceled', ['ended']],
     ['a renewal', { kind: 'renewal' }, 'past_due', []],
-    ['a plan without an agent', { planId: 'basic' }, 'active', []],
+    ['a plan without an agent', { planId: 'basic' }, 'active', ['ending']],
   ])('shows %s (%j, %s) with the filters %j', async (_what, changes, status, filters) => {
     const store = connect('payments');
     const one = buildPayment({ ...payment(1), planId: 'aiCallAgent', ...changes });
@@ -167,6 +167,23 @@ describeWithStorage('The list of payments', (connect) => {
       for (const each of page.records) expect(each.subscriptionEndsAt).toBe(endsAt);
     }
     expect(found).toEqual(filters);
+  });
+
+  test('filters by an end that was set, until it is taken back', async () => {
+    const store = connect('payments');
+    await store.setJSON('payments/20261101T000000000Z_first_in_0', payment(0));
+    const find = async () =>
+      (await listPayments(store, { status: 'ending' }, nobody)).records.map(({ id }) => id);
+    const set = (day: string, endsAt: string | null) =>
+      store.setJSON(`subscription-changes/sub_0/202611${day}T000000000Z_1Z_active`, {
+        ...change('active', endsAt),
+        subscriptionId: 'sub_0',
+      });
+    expect(await find()).toEqual([]);
+    await set('10', '2026-12-01T00:00:00.000Z');
+    expect(await find()).toHaveLength(1);
+    await set('11', null);
+    expect(await find()).toEqual([]);
   });
 
   test('finds payments by person, plan, and month, and customers without an intake', async () => {

@@ -343,7 +343,8 @@ describe('The summary', () => {
     }
     await setStatus('intakes', ids[0] ?? '', 'completed', { store: open(), now: NOON });
     double.seed('contact-messages', `messages/${newId(NOON)}`, '{}');
-    double.seed('contact-messages', `suspected/${newId(minute(1))}`, '{}');
+    const suspected = newId(minute(1));
+    double.seed('contact-messages', `suspected/${suspected}`, '{}');
     const site = {
       openStore: (name: StoreName) => openStore(name, 'production'),
       deployContext: 'deploy-preview',
@@ -355,6 +356,7 @@ describe('The summary', () => {
       total: 5,
       byStatus: { pending: 4, completed: 1 },
       messages: { open: 1, suspected: 1 },
+      newest: { submissions: ids[0], messages: suspected },
     });
     expect(summary.weeks).toHaveLength(12);
     expect(summary.weeks[0]).toEqual({ weekOf: '2026-08-31', byStatus: {} });
@@ -392,6 +394,28 @@ test('The summary warns of unsent emails and late schedules', async () => {
     '2 emails are not sent: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
   );
   expect((await summarize({ ...site, deployContext: 'dev' })).alerts).toEqual([]);
+});
+
+test('The summary warns of an email that has just failed, and no longer after it was sent', async () => {
+  connectBlobsDouble({ pageSize: 1_000 });
+  const openIn = (name: StoreName) => openStore(name, 'production');
+  const site = { openStore: openIn, deployContext: 'production', now: minute(1) };
+  const failing = () => Promise.reject(Object.assign(new Error('no'), { code: 'EAUTH' }));
+  const { id } = await submitIntake(harbor, { ...intakeDeps(NOON), deliver: failing });
+  await submitIntake({ ...harbor, practiceName: 'Maple Dental' }, intakeDeps(NOON));
+  const mailAlerts = async (now: Date) =>
+    (await summarize({ ...site, now })).alerts.filter(({ kind }) => kind === 'mails');
+  const alert = { kind: 'mails', count: 1, ids: [id], failure: 'password' };
+  expect(await mailAlerts(minute(1))).toEqual([alert]);
+  // The last run of the schedule found another one, and the same one.
+  await writeRun(openIn('schedule-runs'), 'resend-mails', {
+    startedAt: minute(2).toISOString(),
+    unsent: { ids: [id, 'B'], failure: 'unreachable' },
+  });
+  expect(await mailAlerts(minute(3))).toEqual([{ ...alert, count: 2, ids: [id, 'B'] }]);
+  await writeRun(openIn('schedule-runs'), 'resend-mails', { startedAt: minute(4).toISOString() });
+  await openIn('intakes').set(`mails/${id}-agency/sent`, '{}');
+  expect(await mailAlerts(minute(5))).toEqual([]);
 });
 
 test('the alert about an invalid variable names the variables, and not the mail server', () => {

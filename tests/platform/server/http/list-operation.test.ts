@@ -32,7 +32,11 @@ async function ask(page: Partial<Records>, query = '', isStaff = true) {
 }
 
 test('the last page contains the total and no address of a next page', async () => {
-  const { response, line, asked } = await ask({ records: [{ id: 'a' }], total: 0 }, '?q=ab');
+  const { response, line, asked } = await ask(
+    { records: [{ id: 'a' }], total: 0, newest: 'b' },
+    '?q=ab',
+  );
+  expect(response.headers.get('x-newest-id')).toBe('b');
   expect(await response.json()).toEqual([{ id: 'a' }]);
   expect(response.headers.get('x-total-count')).toBe('0');
   expect(response.headers.get('link')).toBeNull();
