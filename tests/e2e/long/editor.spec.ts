@@ -1,5 +1,5 @@
 /** A person without knowledge of MDX writes, corrects, saves, and previews an article in `npm run dev`. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pagePaths } from '#features/site/paths.ts';
@@ -188,6 +188,8 @@ test('A draft with only a title and a sentence that begins with "export" is save
   await expect
     .poll(() => (existsSync(fileOf(slug)) ? readFile(slug) : ''))
     .toContain('\ntags: []\n');
+  // The editor itself also opens the new article, which would abort this navigation.
+  await expect(page).toHaveURL(new RegExp(`${slug}$`));
   await page.goto(itemOf(slug));
   await expect(bodyOf(page)).toContainText('export rules apply to software.');
 });
@@ -213,21 +215,6 @@ test('A second tab replaces the text of the first one only after a question', as
   await second.getByRole('button', { name: 'Save' }).click();
   await second.getByRole('button', { name: 'Replace the newer version' }).click();
   await expect.poll(() => readFile(slug)).toContain('From the second tab.');
-});
-
-test('A problem is shown beside the text, and the panel closes', async ({ page }) => {
-  const slug = 'seo-fundamentals-small-business-growth';
-  const source = readFile(slug);
-  await page.goto(itemOf(slug));
-  await expect(bodyOf(page)).toBeVisible();
-  writeFileSync(fileOf(slug), source.replace(/^## /m, '#### '));
-  const panel = page.getByRole('region', { name: 'Problems' });
-  await expect(panel).toContainText('Choose Heading 2.');
-  await expect(page.locator('vite-error-overlay')).toHaveCount(0);
-  await expect(bodyOf(page)).toBeVisible();
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toBeHidden();
-  writeFileSync(fileOf(slug), source);
 });
 
 test('A published article is deleted, and its address leads to the article that replaces it', async ({
