@@ -70,7 +70,7 @@ const owners = {
   'src/islands/checkout': ['@stripe/react-stripe-js'],
   'src/islands/editor': ['@keystatic/core'],
   'src/islands/notices': ['@nanostores/react', '@radix-ui/react-toast'],
-  'src/platform/server/mail': ['nodemailer'],
+  'src/platform/server/mail': ['nodemailer', 'ulid'],
   'src/platform/server/storage': ['@netlify/blobs', 'p-limit', 'ulid'],
   'scripts/doctor': ['stripe'],
   'scripts/local/machine': ['@netlify/blobs'],

@@ -6,9 +6,8 @@ import { stringify } from 'yaml';
 import { type Article, type ArticleTag, articleSchema } from '#features/articles/article.ts';
 import type { ContactField } from '#features/submissions/contact.ts';
 import type { Intake, ListedIntake } from '#features/submissions/intake-schema.ts';
-import { type IntakeTextName, intakeTextRules } from '#features/submissions/intake.ts';
+import { intakeForm, type IntakeTextName, intakeTextRules } from '#features/submissions/intake.ts';
 import type { ListedPayment, StoredPayment } from '#features/checkout/payment.ts';
-import { intakeForm } from '#features/submissions/intake.ts';
 
 type Rules = typeof intakeTextRules;
 type RequiredName = {

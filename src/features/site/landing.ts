@@ -10,7 +10,7 @@ import { listPlanKinds, type Plan } from '#brand/plan.ts';
 import type { SiteTexts } from '#brand/site-texts.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
 
-export const about = fillTexts(aboutTexts as SiteTexts['about']);
+export const about = fillTexts(aboutTexts);
 export const { calls } = fillTexts(callTexts);
 export const contact = fillTexts(contactTexts);
 export const faq = fillTexts(faqTexts);

@@ -4,8 +4,7 @@ import { Ending } from '../../components/ui/Ending.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { termsAgreement } from '#features/forms/form-texts.ts';
 import { notices } from '#features/notices/notice-texts.ts';
-import { contactForm } from '#features/submissions/contact.ts';
-import { contactRules } from '#features/submissions/contact.ts';
+import { contactForm, contactRules } from '#features/submissions/contact.ts';
 import { textProblem } from '#features/forms/text-rule.ts';
 
 export const formStates = ['idle', 'errors', 'sending', 'failed', 'sent'] as const;
