@@ -34,7 +34,8 @@ const PUBLIC_PATHS: readonly string[] = [
 ];
 const PUBLIC_EDGE_FUNCTIONS = ['training-guide-upload'];
 
-const ID = '01JD3Z8Q4V0000000000000000';
+/** Id that no other test uses: the lists cache records by id, and the tests of a worker share that cache. */
+const ID = '01JD3Z8Q4VGVARD00000000000';
 const SECRET = 'Harbor Dental of the Seven Seas';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const NAME = '__Host-admin-session';
