@@ -123,8 +123,6 @@ export const articleSchema = z.strictObject(
     excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
-    /** Day on which the author last recalculated every sum and the content check passed. */
-    checked: daySchema,
     author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
     /** Person who reviews what the article says about laws and health data. */
     reviewer: z.optional(z.enum(personIds, `Take one of: ${personIds.join(', ')}.`)),
@@ -236,10 +234,6 @@ export const articleFields = {
   updatedDate: names(
     'Updated',
     'Optional: the day on which the text was really changed. Readers and search engines see it.',
-  ),
-  checked: names(
-    'Sums and prices checked',
-    'The day on which you last calculated every sum again and ran the content check. Readers see it.',
   ),
   author: names(
     'Author',
