@@ -41,6 +41,7 @@ export const checkoutTexts = {
   features: 'What you get',
   included: 'Included every month',
   charged: 'Charged only if you use it',
+  agreements: 'Before you pay',
   next: 'After you pay',
   secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
   payment: 'Payment',
