@@ -21,7 +21,7 @@ test.each([
   ['people.sites.name (R. Example)', { people: { sites: { name: 'R. Example' } } }],
   ['texts.a.answer ((demo) Yes.)', { texts: { a: { answer: '(demo) Yes.' } } }],
   [
-    'texts.a.answer ((demo) We answer each question about the offer in writing befo…)',
+    'texts.a.answer ((demo) We answer each question about the offer in writing be…)',
     {
       texts: {
         a: { answer: '(demo) We answer each question about the offer in writing before you pay.' },
