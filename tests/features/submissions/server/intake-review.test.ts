@@ -342,7 +342,8 @@ describe('The summary', () => {
       ids.push((await submitIntake(harbor, intakeDeps(now))).id);
     }
     await setStatus('intakes', ids[0] ?? '', 'completed', { store: open(), now: NOON });
-    double.seed('contact-messages', `messages/${newId(NOON)}`, '{}');
+    const message = newId(NOON);
+    double.seed('contact-messages', `messages/${message}`, '{}');
     const suspected = newId(minute(1));
     double.seed('contact-messages', `suspected/${suspected}`, '{}');
     const site = {
@@ -357,6 +358,9 @@ describe('The summary', () => {
       byStatus: { pending: 4, completed: 1 },
       messages: { open: 1, suspected: 1 },
       newest: { submissions: ids[0], messages: suspected },
+      waiting: { submissions: ids.at(-1), messages: message },
+      thisWeek: { submissions: 2, messages: 1, payments: 0 },
+      received: [],
     });
     expect(summary.weeks).toHaveLength(12);
     expect(summary.weeks[0]).toEqual({ weekOf: '2026-08-31', byStatus: {} });
