@@ -99,6 +99,6 @@ export const callPaths = {
     list: 'intakes' | 'messages',
     action: 'status' | 'deletion' | 'notes' | 'inbox',
   ) => `/api/admin/${list}/${id}/${action}`,
-  /** Path for staff downloads of training guides. An intake stores the full path. */
+  /** Path for staff downloads of uploaded files. A submission stores the full path. */
   trainingGuides: '/objects/*',
 } as const;

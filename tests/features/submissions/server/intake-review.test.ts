@@ -27,13 +27,13 @@ const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 const harbor = buildIntake();
 
 const open = () => openStore('intakes', 'production');
-const guides = () => openStore('training-guides', 'production');
+const files = () => openStore('uploads', 'production');
 
 /** Dependencies for storing an intake, without email. */
 const intakeDeps = (now: Date) => ({
   store: open(),
   now,
-  guides: guides(),
+  files: files(),
   deliver: () => Promise.resolve(),
 });
 
@@ -45,7 +45,7 @@ function remove(id: string, name = 'Harbor Dental') {
   return deleteRecord('intakes', id, name, {
     store: open(),
     now: minute(9),
-    guides: guides(),
+    files: files(),
   });
 }
 
@@ -90,7 +90,7 @@ describeWithStorage('Reviewing', () => {
   ])('says that %j deleted a submission in every later refusal', async (by, message) => {
     const id = await submit();
     const deps = { store: open(), now: minute(9) };
-    await deleteRecord('intakes', id, 'Harbor Dental', { ...deps, guides: guides(), by });
+    await deleteRecord('intakes', id, 'Harbor Dental', { ...deps, files: files(), by });
     const deletedAt = minute(9).toISOString();
     const stored = (await open().get(`deletions/${id}`, { type: 'json' })) as object;
     expect(stored).toEqual({ deletedAt, ...(by && { by }) });
@@ -283,7 +283,7 @@ describe('When storage fails', () => {
       for (; isInterrupted; step += 1) {
         const blobs = makeBlobsInProcess('intakes');
         const { store } = blobs;
-        const stores = { store, guides: makeBlobsInProcess('training-guides').store };
+        const stores = { store, files: makeBlobsInProcess('uploads').store };
         const deliver = () => Promise.resolve();
         const { id } = await submitIntake(harbor, { ...stores, now: NOON, deliver });
         const late = { store, now: minute(1) };
