@@ -4,6 +4,7 @@ import { INITIAL_INTAKE_STATUS, messageStatuses, SUSPECTED_STATUS } from '../sta
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
+import { findFailedInQueue } from '#platform/server/mail/queued-mails.ts';
 import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
 import {
   type IndexEntry,
@@ -44,12 +45,13 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
 }
 
 /**
- * Returns the emails to the agency that are not sent: those that the last run of the schedule could not send,
- * and those that have failed since.
+ * Returns the emails that are not sent: those to the agency that the last run of the schedule could not send,
+ * those that have failed since, and those about payments that failed, which include receipts.
  */
 async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAlert[]> {
   const [run, ...failed] = await Promise.all([
     readRun(openStore('schedule-runs'), 'resend-mails'),
+    findFailedInQueue({ store: openStore('payments'), now }),
     ...submissionTypeNames.map((type) =>
       findFreshFailures({
         store: openStore(type),

@@ -11,6 +11,7 @@ import {
 } from '#features/submissions/server/intake-review.ts';
 import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
+import { queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
 import { longestWaits, writeRun } from '#platform/server/schedule/scheduled.ts';
 import { alertText } from '../../../../src/islands/admin/alerts.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
@@ -421,6 +422,42 @@ test('The summary warns of an email that has just failed, and no longer after it
   await openIn('intakes').set(`mails/${id}-agency/sent`, '{}');
   expect(await mailAlerts(minute(5))).toEqual([]);
 });
+
+test.each(['agency', 'client'])(
+  'The summary warns at once of a queued email to the %s that failed, until it was sent',
+  async (to) => {
+    connectBlobsDouble({ pageSize: 1_000 });
+    const openIn = (name: StoreName) => openStore(name, 'production');
+    const [store, topic] = [openIn('payments'), 'in_1-receipt'];
+    const mail = { subject: 'Paid', text: 'Paid', ...(to === 'client' && { to: 'a@b.example' }) };
+    const mailAlerts = async (now = minute(1)) => {
+      const site = { openStore: openIn, deployContext: 'production', now };
+      return (await summarize(site)).alerts.filter(({ kind }) => kind === 'mails');
+    };
+    const queued = await queueMails({ [topic]: mail }, { store, now: NOON });
+    // Its first attempt is not over yet.
+    expect(await mailAlerts()).toEqual([]);
+
+    const refused = Object.assign(new Error('no'), { code: 'EENVELOPE' });
+    const failing = () => Promise.reject(refused);
+    await sendQueued(queued, { store, now: NOON, deliver: failing });
+    const alert = { kind: 'mails', count: 1, ids: [topic], failure: 'address' };
+    expect(await mailAlerts()).toEqual([alert]);
+    // The site retries it for three days.
+    expect(await mailAlerts(minute(3 * 24 * 60 - 1))).toEqual([alert]);
+    expect(await mailAlerts(minute(3 * 24 * 60))).toEqual([]);
+    // The schedule has found it, too. It counts once.
+    await writeRun(openIn('schedule-runs'), 'resend-mails', {
+      startedAt: minute(1).toISOString(),
+      unsent: { ids: [topic], failure: 'address' },
+    });
+    expect(await mailAlerts()).toEqual([alert]);
+    await writeRun(openIn('schedule-runs'), 'resend-mails', { startedAt: minute(1).toISOString() });
+
+    await sendQueued(queued, { store, now: minute(2), deliver: () => Promise.resolve() });
+    expect(await mailAlerts()).toEqual([]);
+  },
+);
 
 test('the alert about an invalid variable names the variables, and not the mail server', () => {
   expect(alertText({ kind: 'mails', count: 1, ids: ['A'], failure: 'settings' })).toBe(
