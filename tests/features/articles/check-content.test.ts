@@ -428,12 +428,12 @@ test.each([
   ['[this](#no-such-section)', 'link', /^This article has no "no-such-section"/],
   ['<PlanTabel />', 'PlanTabel', /Did you mean "PlanTable"\?$/],
 ])('%s in a legal text is a problem', (content, field, says) => {
-  const text = `---\ntitle: Terms\n---\n## A section\n\n[a](#a-section) <PlanTable /> ${content}\n`;
+  const text = `---\ntitle: Terms\ndescription: Our terms.\nlastUpdated: 2026-01-01\n---\n## A section\n\n[a](#a-section) <PlanTable /> ${content}\n`;
   const legalTexts = new Map([['src/content/legal/terms-conditions.mdx', text]]);
   expect(checkArticles(new Map(), { ...options, legalTexts })).toEqual([
     {
       file: 'src/content/legal/terms-conditions.mdx',
-      line: 6,
+      line: 8,
       field,
       says: expect.stringMatching(says) as string,
     },
