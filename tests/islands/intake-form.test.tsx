@@ -73,7 +73,13 @@ test('a list with the maximum number of entries accepts no more', () => {
   const keys = Array.from({ length: faqs!.max }, (_, key) => key);
   const list = (shown: readonly number[]) =>
     renderToString(
-      <EntryList list={faqs!} keys={shown} problems={{}} onChange={() => undefined} />,
+      <EntryList
+        list={faqs!}
+        keys={shown}
+        problems={{}}
+        restored={undefined}
+        onChange={() => undefined}
+      />,
     );
   expect(list(keys)).toContain(intakeTexts.listFull);
   expect(list(keys.slice(1))).not.toContain(intakeTexts.listFull);

@@ -116,6 +116,7 @@ function IntakeFields(props: SendableProps) {
           list={part}
           keys={entries[part.name]}
           problems={problems}
+          restored={draft.restored?.texts}
           onChange={(keys) => changeEntries(part.name, keys)}
         />
       );
