@@ -4,12 +4,7 @@ import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
-import {
-  type IndexEntry,
-  mailTopicsOf,
-  readIndex,
-  submissionTypeNames,
-} from './submission-types.ts';
+import { type IndexEntry, readIndex, submissionTypeNames } from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
@@ -49,13 +44,7 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
 async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAlert[]> {
   const [run, ...failed] = await Promise.all([
     readRun(openStore('schedule-runs'), 'resend-mails'),
-    ...submissionTypeNames.map((type) =>
-      findFreshFailures({
-        store: openStore(type),
-        topicsOf: (id) => mailTopicsOf(type, id),
-        now,
-      }),
-    ),
+    ...submissionTypeNames.map((type) => findFreshFailures({ store: openStore(type), now })),
   ]);
   const unsent = run.kind === 'found' ? run.record.unsent : undefined;
   const found = [...failed, ...(unsent ? [unsent] : [])];

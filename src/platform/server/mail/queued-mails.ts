@@ -15,7 +15,6 @@ import {
   FIRST_RETRY_MS,
   mailOnce,
   type MailOnceDeps,
-  mailRecordsOf,
   readFailure,
 } from './mail-once.ts';
 
@@ -25,7 +24,10 @@ import {
  */
 const QUEUE = 'queued-mails/';
 
-/** Emails by topic (`mailOnce`). */
+/** Folder of the records about an email (`mailOnce`). */
+const folderOf = (topic: string) => `mails/${topic}` as const;
+
+/** Emails by topic, which identifies each. */
 export type QueuedMails = Readonly<Record<string, Mail>>;
 
 const queuedSchema = z.object({
@@ -61,7 +63,7 @@ export async function sendQueued(
 ): Promise<string | undefined> {
   const failures: string[] = [];
   for (const [topic, mail] of Object.entries(mails)) {
-    const failure = await catchMailProblem(mailOnce(topic, mail, deps));
+    const failure = await catchMailProblem(mailOnce(folderOf(topic), mail, deps));
     if (failure) failures.push(failure);
     // If the removal fails, the next run removes it, and sends nothing (`mailOnce`).
     else await removeBlob(deps.store, QUEUE + topic).catch(() => undefined);
@@ -83,7 +85,7 @@ export async function findUnsentInQueue({ store, now }: Pick<MailOnceDeps, 'stor
   const due = queued.filter(({ age }) => age < RESEND_FOR_DAYS * DAY_MS);
   const toAgency = queued.filter(({ mail }) => mail.to === undefined).map(({ topic }) => topic);
   const newest = toAgency.at(-1);
-  const marks = newest ? await listFullKeys(store, mailRecordsOf(newest)) : [];
-  const failure = newest && (await readFailure(store, newest, marks));
+  const marks = newest ? await listFullKeys(store, `${folderOf(newest)}/`) : [];
+  const failure = newest && (await readFailure(store, folderOf(newest), marks));
   return { due, unsent: toAgency, failure };
 }

@@ -277,8 +277,8 @@ describe('With the clock 25 months ahead', () => {
 test('A note without an intake stays for its own period, and is removed with a deletion', async () => {
   const double = start();
   const [missing, deleted] = [newId(THEN), newId(THEN)];
-  const young = `notes/${missing}/${newId(months(2))}`;
-  for (const key of [young, `notes/${deleted}/${newId(NOW)}`, `deletions/${deleted}`]) {
+  const young = `additions/${missing}/notes/${newId(months(2))}`;
+  for (const key of [young, `additions/${deleted}/notes/${newId(NOW)}`, `deletions/${deleted}`]) {
     double.seed('intakes', key, '{}');
   }
   await retain();
