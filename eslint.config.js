@@ -99,7 +99,7 @@ const ownedLibraries = (own) => [
 ];
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/'] },
+  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/', 'public/'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

@@ -326,9 +326,17 @@ test('the report names includeSubDomains, and texts of the demo and of the Unite
     JSON.stringify({ ...own, people: { a: { name: 'Kim Example' } }, prices: { currency: 'usd' } }),
   );
   writeFileSync(join(folder, 'src/content/site/faq.json'), '{"a":"Write to a@shop.example."}');
+  writeFileSync(
+    join(folder, 'src/content/site/plans.json'),
+    '{"a":"(demo) Yes.","b":"A (demo) line"}',
+  );
   writeFileSync(join(folder, 'src/content/articles/one.mdx'), 'HIPAA fines cost $1,200.50.');
   expect(findLeftovers(folder)).toEqual({
-    demo: ['brand.json: people.a.name (Kim Example)', 'src/content/site/faq.json (shop.example)'],
+    demo: [
+      'brand.json: people.a.name (Kim Example)',
+      'src/content/site/faq.json (shop.example)',
+      'src/content/site/plans.json ((demo))',
+    ],
     unitedStates: [
       'brand.json: prices.currency (usd)',
       'src/content/articles/one.mdx (HIPAA, $1,200.50)',

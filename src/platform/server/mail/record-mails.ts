@@ -7,7 +7,7 @@ import { timeOfUlid, ulidPattern } from '../../ulid.ts';
 import { ADDITIONS, additionsOf } from '../storage/additions.ts';
 import { listKeys, listFullKeys } from '../storage/blobs.ts';
 import { FIRST_RETRY_MS, type MailOnceDeps, readFailure } from './mail-once.ts';
-import { findUnsentInQueue, sendQueued } from './queued-mails.ts';
+import { findUnsentInQueue, sendQueued, type UnsentMails } from './queued-mails.ts';
 
 /** Receivers of the emails about a record. Each record causes an email to the agency. */
 export type MailReceivers = readonly ['agency', ...RecordMail['to'][]];
@@ -124,10 +124,7 @@ async function findUnsent({ store, prefix, receivers, now }: MailedRecords) {
 export async function findFreshFailures({
   store,
   now,
-}: Pick<MailedRecords, 'store' | 'now'>): Promise<{
-  readonly ids: readonly string[];
-  readonly failure: MailFailure | undefined;
-}> {
+}: Pick<MailedRecords, 'store' | 'now'>): Promise<UnsentMails> {
   // All ids of the same 2^25 milliseconds (9.3 hours) begin with the same five characters.
   const beginnings = [0, 2 ** 25].map((ms) => ulid(now.getTime() - ms).slice(0, 5));
   const lists = beginnings.map((beginning) => listFullKeys(store, ADDITIONS + beginning));

@@ -92,10 +92,16 @@ describeWithStorage('The intakes', (connect) => {
         [harbor, NO_ATTEMPT, evening],
       ],
       [
-        'same text without an attempt on two days',
-        2,
+        'same text without an attempt after midnight',
+        1,
         [harbor, NO_ATTEMPT],
         [harbor, NO_ATTEMPT, midnight],
+      ],
+      [
+        'same text without an attempt a day later',
+        2,
+        [harbor, NO_ATTEMPT],
+        [harbor, NO_ATTEMPT, minutesAfterNoon(24 * 60)],
       ],
     ])('the %s leaves %i in the list', async (_, count, first, again) => {
       const answers = [await submit(...first), await submit(...again)];
