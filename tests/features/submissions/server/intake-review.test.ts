@@ -349,11 +349,11 @@ describe('When storage fails', () => {
 describe('The summary', () => {
   test('counts by status and week, from the keys alone', async () => {
     const double = connectBlobsDouble({ pageSize: 1_000 });
-    const days = [0, 1, 7, 8, 90];
+    const days = [90, 8, 7, 1, 0];
     const ids: string[] = [];
     for (const day of days) {
       const now = new Date(NOON.getTime() - day * 86_400_000);
-      ids.push((await submitIntake(harbor, intakeDeps(now))).id);
+      ids.unshift((await submitIntake(harbor, intakeDeps(now))).id);
     }
     await setStatus('intakes', ids[0] ?? '', 'completed', { store: open(), now: NOON });
     const message = newId(NOON);
