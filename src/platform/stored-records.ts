@@ -69,12 +69,17 @@ const attemptsAndDeletions = {
   'deletions/<id>': { time: 'id', keep: 'records' },
 } as const;
 
-const statusChanges = {
-  'status-changes/<id>/<change>_<status>': { time: 'change', keep: 'records', belongsTo: 'record' },
+const addedByStaff = {
+  'additions/<id>/status-changes/<change>_<status>': {
+    time: 'change',
+    keep: 'records',
+    belongsTo: 'record',
+  },
+  'additions/<id>/notes/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
 } as const;
 
-const staffNotes = {
-  'notes/<id>/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
+const mailStates = {
+  'additions/<id>/mails/<receiver>/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
 } as const;
 
 export const storedRecords = {
@@ -84,8 +89,7 @@ export const storedRecords = {
       why: 'to answer you',
       kinds: {
         'messages/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
-        ...statusChanges,
-        ...staffNotes,
+        ...addedByStaff,
       },
     },
     {
@@ -105,7 +109,7 @@ export const storedRecords = {
       why: 'so that nothing arrives twice or comes back',
       kinds: {
         ...attemptsAndDeletions,
-        'mails/<id>-agency/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
+        ...mailStates,
         'mails/suspected-<day>/<mark>': { time: 'day', keep: 'dailyMarks' },
       },
     },
@@ -116,8 +120,7 @@ export const storedRecords = {
       why: 'to set up and run your voice agent',
       kinds: {
         'submissions/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
-        ...statusChanges,
-        ...staffNotes,
+        ...addedByStaff,
       },
     },
     {
@@ -125,7 +128,7 @@ export const storedRecords = {
       why: 'so that nothing arrives twice or comes back',
       kinds: {
         ...attemptsAndDeletions,
-        'mails/<id>-<receiver>/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
+        ...mailStates,
       },
     },
     {

@@ -123,7 +123,7 @@ describeWithStorage('The admin calls', (connect) => {
     const noted = await post(callPaths.adminRecord(id, 'intakes', 'notes'), { text: 'Called.' });
     expect(await noted.json()).toMatchObject({ text: 'Called.' });
     const damaged = newId(new Date(Date.now() + 1));
-    await connect('dev-intakes').set(`notes/${id}/${damaged}`, 'not json');
+    await connect('dev-intakes').set(`additions/${id}/notes/${damaged}`, 'not json');
     const request = siteRequest('GET', callPaths.adminIntake(id), { headers: { cookie } });
     const detail = await callFunction(admin, request);
     expect(expectLogLine()).toMatchObject({ reason: `unreadable: ${damaged}` });
@@ -162,7 +162,7 @@ describeWithStorage('The admin calls', (connect) => {
     expect(await (await read()).json()).toMatchObject({ changes: [], notes: [{ text }] });
     expect((await post(id, 'deletion', { name: message.name })).status).toBe(204);
     expect((await read()).status).toBe(404);
-    const { blobs } = await store.list({ prefix: 'notes/' });
+    const { blobs } = await store.list({ prefix: 'additions/' });
     expect(blobs).toEqual([]);
   });
 

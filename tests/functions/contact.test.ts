@@ -82,6 +82,7 @@ describe('a contact message', () => {
     expect(countMessages()).toBe(0);
     expect([...double.dump('dev-contact-messages').keys()]).toEqual([
       expect.stringMatching(/^attempts\//),
+      expect.stringMatching(/^attempts\//),
       expect.stringMatching(/^suspected\//),
     ]);
   });

@@ -239,7 +239,7 @@ test.each(Object.entries(paths))(
 
         const counts: Record<string, number> = {};
         for (const key of blobs.keys()) {
-          const kindOfRecord = key.split('/')[0] ?? '';
+          const kindOfRecord = key.replace(/^additions\/[^/]+\//, '').split('/')[0] ?? '';
           if (kindOfRecord !== 'mails' && kindOfRecord !== 'acknowledged') {
             counts[kindOfRecord] = (counts[kindOfRecord] ?? 0) + 1;
           }

@@ -20,6 +20,7 @@ import {
   submissionTypeNames,
   submissionTypes,
 } from './submission-types.ts';
+import { additionsOf } from '#platform/server/storage/additions.ts';
 import {
   hasKey,
   inParallel,
@@ -193,11 +194,8 @@ async function findNewestAddition(
   name: StoreName,
   { openStore }: FindExpiredDeps,
 ): Promise<number> {
-  const kind = submissionTypeNames.find((one) => one === name);
-  const prefixes = kind ? submissionTypes[kind].additions.map((folder) => `${folder}/${id}/`) : [];
-  const store = openStore(name);
-  const keys = await Promise.all(prefixes.map((prefix) => listFullKeys(store, prefix)));
-  return Math.max(0, ...recognizeKeys(name, keys.flat()).map(({ time }) => time));
+  const keys = await listFullKeys(openStore(name), additionsOf(id));
+  return Math.max(0, ...recognizeKeys(name, keys).map(({ time }) => time));
 }
 
 /** Returns the records of an uploaded file. The owner record is last, because it leads to the others. */

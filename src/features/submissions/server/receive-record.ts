@@ -11,7 +11,6 @@ import {
   deletionKey,
   keysOf,
   type SubmissionOf,
-  mailTopicsOf,
   readInFolders,
   submissionTypes,
   type SubmissionType,
@@ -115,11 +114,11 @@ export function mailedRecords<Name extends SubmissionType>(
   deps: MailOnceDeps,
   send: (record: SubmissionOf<Name>) => Promise<string | undefined>,
 ): MailedRecords {
-  const { folders } = submissionTypes[kind];
+  const { folders, mailReceivers } = submissionTypes[kind];
   return {
     ...deps,
     prefix: `${Object.keys(folders)[0]!}/`,
-    topicsOf: (id) => mailTopicsOf(kind, id),
+    receivers: mailReceivers,
     send: async (id) => {
       const [record] = await readInFolders(kind, deps.store, id);
       return record && !record.isUnreadable ? send(record) : undefined;

@@ -6,12 +6,7 @@ import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { findFailedInQueue } from '#platform/server/mail/queued-mails.ts';
 import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
-import {
-  type IndexEntry,
-  mailTopicsOf,
-  readIndex,
-  submissionTypeNames,
-} from './submission-types.ts';
+import { type IndexEntry, readIndex, submissionTypeNames } from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
@@ -52,13 +47,7 @@ async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAle
   const [run, ...failed] = await Promise.all([
     readRun(openStore('schedule-runs'), 'resend-mails'),
     findFailedInQueue({ store: openStore('payments'), now }),
-    ...submissionTypeNames.map((type) =>
-      findFreshFailures({
-        store: openStore(type),
-        topicsOf: (id) => mailTopicsOf(type, id),
-        now,
-      }),
-    ),
+    ...submissionTypeNames.map((type) => findFreshFailures({ store: openStore(type), now })),
   ]);
   const unsent = run.kind === 'found' ? run.record.unsent : undefined;
   const found = [...failed, ...(unsent ? [unsent] : [])];

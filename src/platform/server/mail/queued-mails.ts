@@ -15,7 +15,6 @@ import {
   FIRST_RETRY_MS,
   mailOnce,
   type MailOnceDeps,
-  mailRecordsOf,
   readFailure,
 } from './mail-once.ts';
 
@@ -25,7 +24,10 @@ import {
  */
 const QUEUE = 'queued-mails/';
 
-/** Emails by topic (`mailOnce`). */
+/** Folder of the records about an email (`mailOnce`). */
+const folderOf = (topic: string) => `mails/${topic}` as const;
+
+/** Emails by topic, which identifies each. */
 export type QueuedMails = Readonly<Record<string, Mail>>;
 
 /** Emails that are not sent: ids of their records or, in the queue, their topics, and the newest failure. */
@@ -67,7 +69,7 @@ export async function sendQueued(
 ): Promise<string | undefined> {
   const failures: string[] = [];
   for (const [topic, mail] of Object.entries(mails)) {
-    const failure = await catchMailProblem(mailOnce(topic, mail, deps));
+    const failure = await catchMailProblem(mailOnce(folderOf(topic), mail, deps));
     if (failure) failures.push(failure);
     // If the removal fails, the next run removes it, and sends nothing (`mailOnce`).
     else await removeBlob(deps.store, QUEUE + topic).catch(() => undefined);
@@ -97,11 +99,11 @@ export async function findFailedInQueue(
   const { store } = deps;
   const retried = (await readQueue(deps)).filter(({ isDue }) => isDue);
   const read = await inParallel(retried, async ({ topic }) => {
-    const prefix = mailRecordsOf(topic);
-    const marks = await listFullKeys(store, prefix);
+    const folder = folderOf(topic);
+    const marks = await listFullKeys(store, `${folder}/`);
     // The removal of a sent email from the queue may have failed.
-    const isFailed = marks.includes(`${prefix}failed-1`) && !marks.includes(`${prefix}sent`);
-    return isFailed ? [{ topic, failure: await readFailure(store, topic, marks) }] : [];
+    const isFailed = marks.includes(`${folder}/failed-1`) && !marks.includes(`${folder}/sent`);
+    return isFailed ? [{ topic, failure: await readFailure(store, folder, marks) }] : [];
   });
   const failed = read.flat();
   return { ids: failed.map(({ topic }) => topic), failure: failed.at(-1)?.failure };
@@ -117,7 +119,7 @@ export async function findUnsentInQueue(deps: Pick<MailOnceDeps, 'store' | 'now'
   const due = queued.filter(({ isDue }) => isDue);
   const toAgency = queued.filter(({ mail }) => mail.to === undefined).map(({ topic }) => topic);
   const newest = toAgency.at(-1);
-  const marks = newest ? await listFullKeys(store, mailRecordsOf(newest)) : [];
-  const failure = newest && (await readFailure(store, newest, marks));
+  const marks = newest ? await listFullKeys(store, `${folderOf(newest)}/`) : [];
+  const failure = newest && (await readFailure(store, folderOf(newest), marks));
   return { due, unsent: toAgency, failure };
 }

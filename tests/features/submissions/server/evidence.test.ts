@@ -120,10 +120,10 @@ test.each(expiring.filter(({ pattern }) => pattern !== 'owners/<id>'))(
 
 test('An intake stays until its newest note or status is old', async () => {
   const old = newId(new Date('2020-01-01'));
-  const keys = [`submissions/${old}`, `notes/${old}/${newId(new Date('2021-01-01'))}`];
+  const keys = [`submissions/${old}`, `additions/${old}/notes/${newId(new Date('2021-01-01'))}`];
   for (const key of keys) double.seed('intakes', key, '{}');
   const edge = new Date('2024-11-22T12:00:00.000Z');
-  double.seed('intakes', `status-changes/${old}/${newId(edge)}_completed`, '{}');
+  double.seed('intakes', `additions/${old}/status-changes/${newId(edge)}_completed`, '{}');
   expect(await expiredKeys()).toEqual([]);
   const later = new Date(NOW.getTime() + 1);
   expect(await expiredKeys(later)).toHaveLength(3);
@@ -269,7 +269,7 @@ describe('A file', () => {
     double.seed('uploads', `owners/${file}`, owner);
     double.seed('uploads', `files/${file}`, 'file');
     double.seed('intakes', `submissions/${intake}`, '{}');
-    double.seed('intakes', `notes/${intake}/${newId(NOW)}`, '{}');
+    double.seed('intakes', `additions/${intake}/notes/${newId(NOW)}`, '{}');
     double.setFaultSource(({ op, store }) =>
       store === 'intakes' && op === 'getMetadata' ? { kind: 'status', status: 500 } : undefined,
     );
@@ -285,7 +285,7 @@ test('Each expired record is found once, with the reason', async () => {
   const oldFile = newId(new Date('2020-01-02'));
   const path = { trainingGuideFilePath: `/objects/uploads/${ofOld}` };
   double.seed('intakes', `submissions/${old}`, JSON.stringify(path));
-  double.seed('intakes', `notes/${old}/${old}`, JSON.stringify(path));
+  double.seed('intakes', `additions/${old}/notes/${old}`, JSON.stringify(path));
   double.seed('intakes', `submissions/${damaged}`, '{"trainingGuideFilePath":7}');
   double.seed('intakes', `submissions/${deleted}`, '{}');
   double.seed('intakes', `deletions/${deleted}`, '{}');
@@ -295,7 +295,7 @@ test('Each expired record is found once, with the reason', async () => {
   double.seed('uploads', `owners/${lost}`, ownedBy(newId(NOW)));
   const gone = newId(new Date('2020-01-02'));
   double.seed('uploads', `owners/${oldFile}`, ownedBy(gone));
-  double.seed('intakes', `notes/${gone}/${newId(NOW)}`, '{}');
+  double.seed('intakes', `additions/${gone}/notes/${newId(NOW)}`, '{}');
   double.seed('uploads', `owners/${own}`, '{"isUnassigned":true}');
   double.seed('uploads', `files/${unassigned}`, 'file');
   double.seed('uploads', `files/${owned}`, 'file');
@@ -318,7 +318,7 @@ test('Each expired record is found once, with the reason', async () => {
     [
       `intakes/submissions/${old}: old, last`,
       `intakes/submissions/${damaged}: old, last`,
-      `intakes/notes/${old}/${old}: old`,
+      `intakes/additions/${old}/notes/${old}: old`,
       `contact-messages/messages/${old}: old, last`,
       `intakes/submissions/${deleted}: deleted, last`,
       ...file(ofOld, 'of an expired record'),

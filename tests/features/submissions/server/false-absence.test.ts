@@ -81,7 +81,7 @@ describe('An old record with a recent addition', () => {
     ['contact-messages', 'status-changes', '_replied'],
   ] as const)('of %s stays with its file if lists lack %s', async (kind, folder, end) => {
     const { id } = seed(kind);
-    double.seed(kind, `${folder}/${id}/${newId(ago(DAY_MS))}${end}`, '{}');
+    double.seed(kind, `additions/${id}/${folder}/${newId(ago(DAY_MS))}${end}`, '{}');
     const before = everything();
     await retain(8, openWithout(new RegExp(`/${folder}/`)));
     expect(everything()).toEqual(before);
@@ -89,10 +89,14 @@ describe('An old record with a recent addition', () => {
 
   test('stays if lists lack the addition, and the list of its own additions fails', async () => {
     const { id } = seed('intakes');
-    double.seed('intakes', `notes/${id}/${newId(ago(DAY_MS))}`, '{}');
+    double.seed('intakes', `additions/${id}/notes/${newId(ago(DAY_MS))}`, '{}');
     const before = everything();
     for (const fault of [NOT_FOUND, { kind: 'status', status: 500 } as const]) {
-      double.failNext({ op: 'list', store: 'intakes', key: `notes/${id}/` }, fault, 9_999);
+      double.failNext(
+        { op: 'list', store: 'intakes', key: `additions/${id}/notes/` },
+        fault,
+        9_999,
+      );
       await retain(1, openWithout(/\/notes\//));
       double.clearFaults();
       expect(everything()).toEqual(before);
@@ -101,7 +105,7 @@ describe('An old record with a recent addition', () => {
 
   test('is removed with everything else once the addition is old', async () => {
     const { id } = seed('intakes');
-    double.seed('intakes', `notes/${id}/${newId(OLD)}`, '{}');
+    double.seed('intakes', `additions/${id}/notes/${newId(OLD)}`, '{}');
     await retain(8);
     expect(everything()).toEqual([]);
   });
@@ -127,7 +131,7 @@ describe('The file of an intake with a recent note stays', () => {
 
   test.each(cases)('while $fault and $shown', async ({ isAbsent, openStores }) => {
     const { id } = seed('intakes');
-    double.seed('intakes', `notes/${id}/${newId(ago(DAY_MS))}`, '{}');
+    double.seed('intakes', `additions/${id}/notes/${newId(ago(DAY_MS))}`, '{}');
     const before = everything();
     const contents = double.dump('intakes');
     double.setFaultSource(({ op, store }) =>

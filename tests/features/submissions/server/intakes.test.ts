@@ -147,11 +147,11 @@ describeWithStorage('The intakes', (connect) => {
       );
       expect(keys.sort()).toEqual([
         'acknowledged/<hash>/<id>',
+        'additions/<id>/mails/agency/sent',
+        'additions/<id>/mails/agency/started-1',
+        'additions/<id>/mails/client/sent',
+        'additions/<id>/mails/client/started-1',
         'attempts/<hash>',
-        'mails/<id>-agency/claim-1',
-        'mails/<id>-agency/sent',
-        'mails/<id>-client/claim-1',
-        'mails/<id>-client/sent',
         'submissions/<id>',
       ]);
     });
@@ -174,9 +174,9 @@ describeWithStorage('The intakes', (connect) => {
       const change = newId(minutesAfterNoon(1));
       for (const key of [
         'submissions/leftover.tmp',
-        'status-changes/leftover.tmp',
-        `status-changes/${id}/leftover.tmp`,
-        `status-changes/${id}/${change}`,
+        'additions/leftover.tmp',
+        `additions/${id}/status-changes/leftover.tmp`,
+        `additions/${id}/status-changes/${change}`,
       ]) {
         await raw().set(key, '{}');
       }
@@ -192,7 +192,7 @@ describeWithStorage('The intakes', (connect) => {
     test('shows an unknown stored status unchanged', async () => {
       const { id } = await submit();
       const change = newId(minutesAfterNoon(1));
-      await raw().set(`status-changes/${id}/${change}_sent_to_print`, '{}');
+      await raw().set(`additions/${id}/status-changes/${change}_sent_to_print`, '{}');
       expect((await listIntakes(open())).records).toMatchObject([{ id, status: 'sent_to_print' }]);
     });
   });
@@ -208,7 +208,7 @@ function countRecords(double: BlobsDouble): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of double.dump('intakes').keys()) {
     const kind = key.split('/')[0] ?? '';
-    if (kind !== 'mails' && kind !== 'acknowledged') counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind !== 'additions' && kind !== 'acknowledged') counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 }
@@ -290,7 +290,7 @@ describe('email about a submission', () => {
 describe('a list', () => {
   test.each([
     ['its keys', { op: 'list', key: 'submissions/' }],
-    ['the status changes', { op: 'list', key: 'status-changes/' }],
+    ['the status changes', { op: 'list', key: 'additions/' }],
     ['one of its records', { op: 'get', skip: 1 }],
   ] as const)('is not shown partially if %s cannot be read', async (_name, matcher) => {
     const double = startDouble();

@@ -172,8 +172,8 @@ describe('With the clock 25 months ahead', () => {
     const known = [...owners, ...files];
     const left = keysIn(double).filter((key) => !known.some((id) => key.includes(id)));
     const attempts = left.filter((key) => key.includes('/attempts/'));
-    // From the recent intake and message, and from the note that is a year old.
-    expect(attempts).toHaveLength(3);
+    // Two each from the recent intake and message, which have no attempt id, and one from the note that is a year old.
+    expect(attempts).toHaveLength(5);
     expect(left.filter((key) => !attempts.includes(key)).toSorted()).toEqual(
       ['payments/events/evt_new', ...payments.map((key) => `payments/${key}`)].toSorted(),
     );
@@ -277,8 +277,8 @@ describe('With the clock 25 months ahead', () => {
 test('A note without an intake stays for its own period, and is removed with a deletion', async () => {
   const double = start();
   const [missing, deleted] = [newId(THEN), newId(THEN)];
-  const young = `notes/${missing}/${newId(months(2))}`;
-  for (const key of [young, `notes/${deleted}/${newId(NOW)}`, `deletions/${deleted}`]) {
+  const young = `additions/${missing}/notes/${newId(months(2))}`;
+  for (const key of [young, `additions/${deleted}/notes/${newId(NOW)}`, `deletions/${deleted}`]) {
     double.seed('intakes', key, '{}');
   }
   await retain();

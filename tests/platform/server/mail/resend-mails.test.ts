@@ -129,5 +129,5 @@ test('an email in the queue is sent later exactly as it was composed', async () 
   const deliver = (each: Mail) => Promise.resolve(void sent.push(each));
   await resendMails([], { store, now: new Date(START + HOUR), deliver });
   expect(mail.html).toBeDefined();
-  expect(sent).toEqual([{ ...mail, topic: 'topic' }]);
+  expect(sent).toEqual([{ ...mail, topic: 'mails/topic' }]);
 });
