@@ -27,7 +27,6 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
   const [repeated, setRepeated] = useState<number>();
   /** Server's sentence if too many checkouts came from the visitor's network. Retrying cannot help then. */
   const [limit, setLimit] = useState<string>();
-  const [isOffline, setIsOffline] = useState(false);
   // This element stays in the page while its content changes, so that it can take the focus.
   const place = useRef<HTMLDivElement>(null);
 
@@ -37,7 +36,6 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     const isLimited = error instanceof ApiError && error.status === 429;
     const sentence = isLimited ? error.problem?.detail : undefined;
     setLimit(sentence);
-    setIsOffline(!navigator.onLine);
     raiseNotice(
       sentence ? { ...setupRefused(sentence), isAtField: true } : notices.paymentSetupFailed,
     );
@@ -85,7 +83,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
           ) : (
             <>
               <p>
-                <span>{`${isOffline ? texts.unavailableOffline : texts.unavailable} `}</span>
+                <span>{`${navigator.onLine ? '' : texts.offline} ${texts.unavailable} `}</span>
                 <OtherWays />
               </p>
               <Button onClick={() => prepare()}>{texts.retry}</Button>

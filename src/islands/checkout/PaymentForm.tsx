@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { clearPending } from '#features/checkout/browser/checkout-attempts.ts';
+import { clearPending, isBlocked } from '#features/checkout/browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
@@ -57,9 +57,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [failure, setFailure] = useState<string>();
   /** True if the payment may have been made. The button then asks about it instead of paying again. */
   const [isUnclear, setIsUnclear] = useState(false);
-  useTimeLimit(!fieldsReady, () =>
-    onFailed(new Error('The payment fields did not appear in time.')),
-  );
+  useTimeLimit(!fieldsReady, () => onFailed(new Error('The payment form was late.')));
   const canPay = fieldsReady && agreed;
   // Scrolls to the button, which has the focus, because the message moves it down.
   useEffect(() => {
@@ -80,7 +78,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     let result: Confirmation = { kind: 'unclear', message: texts.connectionLost };
     if (!isUnclear) {
       if (!navigator.onLine) {
-        explain(texts.offline);
+        explain(texts.offline, texts.kept);
         return;
       }
       const isPermitted = await askToPay(plan, session, payer.name.trim());
@@ -163,7 +161,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
           {texts.agreement.terms}
         </a>
       </Agreement>
-      {!session.isStored && <p>{texts.unstored}</p>}
+      {isBlocked() && <p>{texts.unstored}</p>}
       {/* The notice announces this message. The button, which has the focus, refers to it. */}
       {failure && (
         <p id={FAILURE} className="failure">
