@@ -7,10 +7,11 @@ import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
 import { legal } from '#features/legal/legal.ts';
 import { editedFolders } from '#features/articles/editor.ts';
+import { contact } from '#features/site/landing.ts';
 import { portalLabel } from '#features/site/navigation.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
-import { answerAsGitHub, articleFile, BRANCH, EXISTING } from '../support/github.ts';
+import { answerAsGitHub, articleFile, BRANCH, existing } from '../support/github.ts';
 import { configuredTest, expect } from '../support/test.ts';
 import { editorSettings } from '../../support/editor-settings.ts';
 import { replaceArticles } from '../../support/small-blog.ts';
@@ -141,7 +142,7 @@ const phone = { width: 767, height: 800 };
 const section = (page: Page) =>
   page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Book Your Consultation' }) });
+    .filter({ has: page.getByRole('heading', { name: contact.booking.heading }) });
 
 test.describe('The consultation', () => {
   test('is visible only below 768 pixels', async ({ page }) => {
@@ -162,7 +163,7 @@ test.describe('The consultation', () => {
     await page.goto('/');
     await expect(section(page)).toBeVisible();
     const frame = section(page).locator('iframe');
-    await expect(frame).toHaveAttribute('title', 'Book Your Consultation');
+    await expect(frame).toHaveAttribute('title', contact.booking.heading);
     await expect(frame).toHaveJSProperty('clientHeight', 600);
     expect(asked).toEqual([]);
 
@@ -423,8 +424,9 @@ test.describe('The editor', () => {
 
     // The list and an existing article of a public repository open.
     await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
-    await page.getByRole('rowheader', { name: EXISTING }).click();
-    await expect(bodyOf(page)).toContainText('voice agent');
+    await page.getByRole('rowheader', { name: existing.slug }).click();
+    await expect(fieldOf(page, 'Title')).toHaveValue(existing.title);
+    await expect(bodyOf(page)).toContainText(/\p{L}{3}/u);
     await page.getByRole('button', { name: 'Delete entry' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete' }).click();
     await expect(page.getByText('Create a branch first.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import brand from '../../../brand.json' with { type: 'json' };
-import offer from '../../../src/content/site/offer.json' with { type: 'json' };
+import brand from '../../brand.json' with { type: 'json' };
+import offer from '../../src/content/site/offer.json' with { type: 'json' };
 import { type PlanKind, plans } from '#brand/plan.ts';
 import {
   agreementsOfKind,
@@ -15,7 +15,7 @@ import {
 import { receipt } from '#features/checkout/server/emails.ts';
 import { intakeForm, intakeParts } from '#features/submissions/intake.ts';
 import { intakeAcknowledgement } from '#features/submissions/server/emails.ts';
-import { buildIntake, buildPayment } from '../../support/build.ts';
+import { buildIntake, buildPayment } from '../support/build.ts';
 
 /*
  * The offer is one set of rules. Each period and number is in the brand file, and each rule is one sentence of
