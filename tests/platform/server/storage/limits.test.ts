@@ -18,6 +18,17 @@ const NOW = new Date('2026-11-22T12:00:00.000Z');
 const MINUTE = 60_000;
 const at = (ms: number) => newId(new Date(NOW.getTime() + ms));
 
+test('The limits are those of the docs', () => {
+  const hour = 60 * MINUTE;
+  expect(rateLimits).toMatchObject({
+    login: { count: 5, windowMs: hour / 4 },
+    checkout: { count: 60, windowMs: hour },
+    'failed-payment': { count: 10, windowMs: hour },
+    upload: { count: 20, windowMs: hour },
+  });
+  expect(SINGLE_MAILS_PER_WINDOW).toBe(30);
+});
+
 describe('The limit of an address', () => {
   const { count } = rateLimits.upload;
   /** Checks the limit after uploads of these ages in milliseconds, filled up to the limit with new uploads. */
