@@ -6,6 +6,7 @@ import astro from 'eslint-plugin-astro';
 import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { textNodeRule } from './eslint-text-nodes.js';
@@ -99,7 +100,7 @@ const ownedLibraries = (own) => [
 ];
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/'] },
+  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/', 'public/'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
@@ -145,6 +146,17 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
+    },
+  },
+  {
+    // A visitor may send a long text, on which a slow expression would keep a function busy for minutes.
+    files: ['{src,netlify}/**/*.{ts,tsx}'],
+    // These read only files of the project.
+    ignores: ['src/{build,components/article,features/articles/check}/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': 'error',
     },
   },
   {

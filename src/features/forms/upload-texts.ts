@@ -1,9 +1,9 @@
-import { trainingGuideMaxSize } from './training-guide.ts';
+import { uploadMaxSize } from './file-rules.ts';
 import { company } from '#brand/company.ts';
 
 export const uploadTexts = {
   choose: 'Upload Training Guide',
-  hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
+  hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${uploadMaxSize}.`,
   privacy: 'Please make sure the file contains no patient data.',
   /** Shown until the form's scripts have loaded, and permanently without JavaScript. */
   notAvailable: `Uploading is not available yet. If this does not change while you fill in the form, send the form without the file and email the file to ${company.email}.`,
@@ -22,7 +22,7 @@ export const uploadTexts = {
   remove: 'Remove file',
   failures: {
     empty: 'This file is empty. Please choose another one.',
-    'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
+    'too-large': `This file is larger than ${uploadMaxSize}. Please choose a smaller one.`,
     changed: 'This file was changed, moved, or deleted after you chose it. Please choose it again.',
     offline:
       'You are offline, so the file was not uploaded. It stays chosen. Connect, and try again.',

@@ -32,9 +32,11 @@ export const legal = {
     'This site is a demonstration. An AI wrote the articles, and a program checked them. The owner of a site names authors and reviewers with “npm run setup”.',
 } as const;
 
-/** Returns the date of a legal text, with its label. */
-export function legalDate(text: LegalText): { readonly label: string; readonly day: Day } {
-  return 'effectiveDate' in text
-    ? { label: legal.effective, day: text.effectiveDate }
-    : { label: legal.updated, day: text.lastUpdated };
+/** Returns the date of a legal text, with its label. Other pages can have none. */
+export function legalDate({
+  effectiveDate,
+  lastUpdated,
+}: LegalText): { readonly label: string; readonly day: Day } | undefined {
+  if (effectiveDate !== undefined) return { label: legal.effective, day: effectiveDate };
+  return lastUpdated === undefined ? undefined : { label: legal.updated, day: lastUpdated };
 }

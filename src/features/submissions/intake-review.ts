@@ -79,8 +79,8 @@ const countsSchema = z.record(z.string(), countSchema);
 /** Problem of the site that staff can solve. */
 const siteAlertSchema = z.union([
   /**
-   * Number of emails to the agency that were not sent, and the ids of up to 100 of their records. `failure`
-   * is the reason why the latest attempt failed.
+   * Number of emails to the agency and of receipts that were not sent, and up to 100 ids of their records, or
+   * topics of those about payments. `failure` is the reason why the latest attempt failed.
    */
   z.object({
     kind: z.literal('mails'),

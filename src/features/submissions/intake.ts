@@ -31,7 +31,7 @@ export const intakeSections = [
   {
     id: 'practice',
     title: 'Practice Information',
-    text: 'Who the agent will answer for, and how we reach you. Fields marked * are required.',
+    text: 'The business that the agent answers for, and how we reach you. Fields marked * are required.',
     together: 'Contact Information',
     parts: [
       {
@@ -181,7 +181,7 @@ export const intakeSections = [
   {
     id: 'special',
     title: 'Special Instructions',
-    text: 'Rules without exceptions, words to avoid, and callers to transfer at once.',
+    text: 'Rules without exceptions, words to avoid, and callers to transfer immediately.',
     optional: true,
     parts: [
       {
@@ -254,7 +254,7 @@ export const intakeTexts = {
   remove: 'Remove',
   listFull: 'You have reached the limit for one submission.',
   submitting: 'Processing...',
-  ifPaid: 'If you have paid for your agent, this follows:',
+  ifPaid: 'If you have paid for your agent, these are the next steps:',
   correct: 'Something to add or correct? Write to',
   home: 'Back to Home',
   again: 'Fill in another form',

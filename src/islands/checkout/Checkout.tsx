@@ -83,7 +83,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
           ) : (
             <>
               <p>
-                <span>{`${texts.unavailable} `}</span>
+                <span>{`${navigator.onLine ? '' : texts.offline} ${texts.unavailable} `}</span>
                 <OtherWays />
               </p>
               <Button onClick={() => prepare()}>{texts.retry}</Button>

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from
 import type { UploadedFile } from '#features/forms/browser/use-draft.ts';
 import { useIsHydrated, useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { formatFileSize } from '#features/forms/training-guide.ts';
+import { formatFileSize } from '#features/forms/file-rules.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
 import styles from './upload.css?inline';
 import { type UploadControl, useUpload } from './use-upload.ts';

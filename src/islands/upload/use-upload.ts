@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, send } from '#platform/browser/api.ts';
 import { type UploadedFile, warnBeforeUnload } from '#features/forms/browser/use-draft.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
+import { UPLOAD_MAX_BYTES } from '#features/forms/file-rules.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
 
 /** Error of a failed upload. Its message is for the visitor. */
@@ -90,7 +90,7 @@ async function uploadFile(
   onProgress: (percent: number) => void,
 ): Promise<UploadedFile> {
   if (file.size === 0) throw new UploadError(failures.empty);
-  if (file.size > TRAINING_GUIDE_MAX_BYTES) throw new UploadError(failures['too-large']);
+  if (file.size > UPLOAD_MAX_BYTES) throw new UploadError(failures['too-large']);
   const address = await requestAddress(signal);
   try {
     await put(address, file, signal, onProgress);

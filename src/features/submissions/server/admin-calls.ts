@@ -45,7 +45,7 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
         authenticate,
         body: { schema: recordDeletionSchema, maxBytes: 8_192 },
         handle: ({ body, id, session }, { now, openStore }) => {
-          const stores = { store: openStore(kind), guides: openStore('training-guides') };
+          const stores = { store: openStore(kind), files: openStore('uploads') };
           return deleteRecord(kind, id, body.name, { ...stores, now, by: session.name });
         },
       }),

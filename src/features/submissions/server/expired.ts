@@ -12,14 +12,15 @@ import {
   type TimeInKey,
 } from '#platform/stored-records.ts';
 import { timeOfUlid, ULID } from '#platform/ulid.ts';
-import { ownerKey, guideKey, addressKey } from './training-guide-upload.ts';
-import { idIn, ownsGuide, readOwner } from './training-guides.ts';
+import { ownerKey, fileKey, addressKey } from './file-upload.ts';
+import { idIn, ownsFile, readOwner } from './uploaded-files.ts';
 import {
   keysOf,
   type SubmissionType,
   submissionTypeNames,
   submissionTypes,
 } from './submission-types.ts';
+import { additionsOf } from '#platform/server/storage/additions.ts';
 import {
   hasKey,
   inParallel,
@@ -115,18 +116,22 @@ interface FindExpiredDeps {
   readonly openStore: (name: StoreName) => Store;
   readonly now: Date;
   readonly periods: Periods;
+  /** The default takes about two seconds: 50 reads in parallel, 20 ms each. */
+  readonly readsPerRun?: number;
 }
 
 const DAYS_A_WEEK = 7;
-/** Number of reads that take about two seconds: 50 in parallel, 20 ms each. */
 const READS_PER_RUN = 5_000;
 
 /**
  * Returns the keys that the runs of this day read. Each key has its day once a week, or less often if there
  * are very many keys.
  */
-function keysOfToday(keys: readonly KnownKey[], { now }: FindExpiredDeps): readonly KnownKey[] {
-  const cycle = Math.max(DAYS_A_WEEK, Math.ceil(keys.length / READS_PER_RUN));
+function keysOfToday(
+  keys: readonly KnownKey[],
+  { now, readsPerRun = READS_PER_RUN }: FindExpiredDeps,
+): readonly KnownKey[] {
+  const cycle = Math.max(DAYS_A_WEEK, Math.ceil(keys.length / readsPerRun));
   const day = Math.floor(now.getTime() / DAY_MS) % cycle;
   const dayInCycle = (key: string) =>
     createHash('sha256').update(key).digest().readUInt32BE() % cycle;
@@ -193,20 +198,17 @@ async function findNewestAddition(
   name: StoreName,
   { openStore }: FindExpiredDeps,
 ): Promise<number> {
-  const kind = submissionTypeNames.find((one) => one === name);
-  const prefixes = kind ? submissionTypes[kind].additions.map((folder) => `${folder}/${id}/`) : [];
-  const store = openStore(name);
-  const keys = await Promise.all(prefixes.map((prefix) => listFullKeys(store, prefix)));
-  return Math.max(0, ...recognizeKeys(name, keys.flat()).map(({ time }) => time));
+  const keys = await listFullKeys(openStore(name), additionsOf(id));
+  return Math.max(0, ...recognizeKeys(name, keys).map(({ time }) => time));
 }
 
 /** Returns the records of an uploaded file. The owner record is last, because it leads to the others. */
 function fileOf(id: string, why: string, check?: () => Promise<boolean>): ExpiredRecord[] {
   let proof: Promise<boolean> | undefined;
   const isProven = check && (() => (proof ??= check()));
-  const common = { store: 'training-guides', why, ...(isProven && { isProven }) } as const;
+  const common = { store: 'uploads', why, ...(isProven && { isProven }) } as const;
   return [
-    { ...common, key: guideKey(id) },
+    { ...common, key: fileKey(id) },
     { ...common, key: addressKey(id) },
     { ...common, key: ownerKey(id), isLast: true },
   ];
@@ -217,7 +219,7 @@ const NO_OWNER = { isUnassigned: true };
 
 function unassignedFile(id: string): ExpiredRecord {
   const unlessOwned = ownerKey(id);
-  return { store: 'training-guides', key: guideKey(id), why: 'never assigned', unlessOwned };
+  return { store: 'uploads', key: fileKey(id), why: 'never assigned', unlessOwned };
 }
 
 /** Record that retention writes for a moment under a key, to prove that there is no other. */
@@ -260,7 +262,7 @@ async function fileOfRecord(
     async () =>
       ((await isProven?.()) ?? true) &&
       (key === inbox || (await areUnused(kind, [inbox], deps))) &&
-      (await ownsGuide(file, id, deps.openStore('training-guides'))),
+      (await ownsFile(file, id, deps.openStore('uploads'))),
   );
 }
 
@@ -279,7 +281,7 @@ async function findFiles(
   const { openStore, periods, now } = deps;
   const limit = expiredBefore(periods.unassignedFiles, now);
   const files = known.filter(({ kind, time }) => kind.belongsTo === 'intake' && time < limit);
-  const owners = files.filter(({ pattern }) => pattern === 'claims/<id>');
+  const owners = files.filter(({ pattern }) => pattern === 'owners/<id>');
   const isAssigned = new Set(owners.map(({ id }) => id));
   const unassigned = files.filter(({ id }) => !isAssigned.has(id));
   const isRecord = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'record';
@@ -293,7 +295,7 @@ async function findFiles(
     ),
   ];
   const ofOwners = await inParallel(toRead, async ({ id, time }) => {
-    const owner = await readOwner(id, openStore('training-guides'));
+    const owner = await readOwner(id, openStore('uploads'));
     // The record is NO_OWNER, which a run of this schedule left behind when it was interrupted.
     if (owner === undefined) return [unassignedFile(id)];
     if (deleted.has(owner)) return fileOf(id, 'of a deleted record');

@@ -3,10 +3,13 @@ import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from './emails.ts';
-import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
+import {
+  exceedsMailLimit,
+  type MailedRecords,
+  mailFolder,
+} from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
-import { mailTopicsOf } from './submission-types.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
 
 /**
@@ -49,7 +52,6 @@ async function sendIntakeMails(
   deps: MailOnceDeps,
 ): Promise<string | undefined> {
   const { id } = intake;
-  const topics = mailTopicsOf('intakes', id);
   let withheld: string | undefined;
   try {
     await writeOnce(deps.store, acknowledgedKey(intake), {});
@@ -59,8 +61,11 @@ async function sendIntakeMails(
     return 'mail not sent: storage cannot be reached';
   }
   const failures = await Promise.all([
-    catchMailProblem(mailOnce(topics.agency, intakeNotification(intake, withheld), deps)),
-    withheld ?? catchMailProblem(mailOnce(topics.client, intakeAcknowledgement(intake), deps)),
+    catchMailProblem(
+      mailOnce(mailFolder(id, 'agency'), intakeNotification(intake, withheld), deps),
+    ),
+    withheld ??
+      catchMailProblem(mailOnce(mailFolder(id, 'client'), intakeAcknowledgement(intake), deps)),
   ]);
   return failures.find((failure) => failure !== undefined);
 }

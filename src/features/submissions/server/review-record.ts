@@ -6,8 +6,8 @@ import type { StatusAnswer } from '../intake-review.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { removeTrainingGuide } from './training-guides.ts';
-import { mailRecordsOf } from '#platform/server/mail/mail-once.ts';
+import { removeFile } from './uploaded-files.ts';
+import { additionsOf } from '#platform/server/storage/additions.ts';
 import { newId, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
   hasKey,
@@ -20,7 +20,6 @@ import { changeKeyPart, listChanges, statusChangesOf } from './status-changes.ts
 import {
   deletionKey,
   keysOf,
-  mailTopicsOf,
   readInFolders,
   submissionTypes,
   type SubmissionType,
@@ -107,15 +106,6 @@ export async function setStatus(
   return { status, changes: [...changes, { ...change, changedAt }] };
 }
 
-/** Removes everything that was added to a record. @returns the number of removed keys. */
-async function removeAdditions(kind: SubmissionType, store: Store, id: string): Promise<number> {
-  const additions = submissionTypes[kind].additions.map((folder) => `${folder}/${id}/` as const);
-  const mails = Object.values(mailTopicsOf(kind, id)).map(mailRecordsOf);
-  let removed = 0;
-  for (const prefix of [...additions, ...mails]) removed += await removeBelow(store, prefix);
-  return removed;
-}
-
 /**
  * Deletes a record with its file, its emails, and everything that staff added. The caller must provide the
  * name on the record as confirmation.
@@ -124,7 +114,7 @@ async function removeAdditions(kind: SubmissionType, store: Store, id: string): 
  * itself is removed last. If a step fails, the record stays in the list and can be deleted again; otherwise
  * retention finishes the deletion (retention/expired.ts). Additions made at the same time are removed at the end,
  * or by the code that adds them (`removeIfDeleted`).
- * @param deps.guides store of the uploaded files.
+ * @param deps.files store of the uploaded files.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- relates the submission to the functions of its type
@@ -132,14 +122,14 @@ export async function deleteRecord<Type extends SubmissionType>(
   kind: Type,
   id: string,
   typedName: string,
-  { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
+  { store, now, files, by }: ReviewDeps & { readonly files: Store },
 ): Promise<void> {
   const { nameOf, whose, fileOf, keysBesides } = submissionTypes[kind];
   const record = (await findInFolders(kind, store, id)).find((found) => found !== undefined);
   if (!record) {
     // Finishes a deletion that was interrupted after the record itself was removed.
     const wasBegun = await hasKey(store, deletionKey(id));
-    if (wasBegun && (await removeAdditions(kind, store, id)) > 0) return;
+    if (wasBegun && (await removeBelow(store, additionsOf(id))) > 0) return;
     throw await missingRecord(kind, store, id);
   }
   if (!isSameName(typedName, confirmationText(nameOf(record), id))) {
@@ -147,10 +137,10 @@ export async function deleteRecord<Type extends SubmissionType>(
   }
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
   const { path } = fileOf(record);
-  if (path !== undefined) await removeTrainingGuide(path, id, guides);
-  await removeAdditions(kind, store, id);
+  if (path !== undefined) await removeFile(path, id, files);
+  await removeBelow(store, additionsOf(id));
   for (const key of [...keysBesides(record), ...keysOf(kind, id).reverse()]) {
     await removeBlob(store, key);
   }
-  await removeAdditions(kind, store, id);
+  await removeBelow(store, additionsOf(id));
 }

@@ -4,13 +4,9 @@ import { INITIAL_INTAKE_STATUS, messageStatuses, SUSPECTED_STATUS } from '../sta
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
+import { findFailedInQueue } from '#platform/server/mail/queued-mails.ts';
 import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
-import {
-  type IndexEntry,
-  mailTopicsOf,
-  readIndex,
-  submissionTypeNames,
-} from './submission-types.ts';
+import { type IndexEntry, readIndex, submissionTypeNames } from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
@@ -44,19 +40,14 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
 }
 
 /**
- * Returns the emails to the agency that are not sent: those that the last run of the schedule could not send,
- * and those that have failed since.
+ * Returns the emails that are not sent: those to the agency that the last run of the schedule could not send,
+ * those that have failed since, and those about payments that failed, which include receipts.
  */
 async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAlert[]> {
   const [run, ...failed] = await Promise.all([
     readRun(openStore('schedule-runs'), 'resend-mails'),
-    ...submissionTypeNames.map((type) =>
-      findFreshFailures({
-        store: openStore(type),
-        topicsOf: (id) => mailTopicsOf(type, id),
-        now,
-      }),
-    ),
+    findFailedInQueue({ store: openStore('payments'), now }),
+    ...submissionTypeNames.map((type) => findFreshFailures({ store: openStore(type), now })),
   ]);
   const unsent = run.kind === 'found' ? run.record.unsent : undefined;
   const found = [...failed, ...(unsent ? [unsent] : [])];

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 
+import { config as intake } from '../../../../netlify/functions/ai-voice-agent-intake.ts';
+import { config as contact } from '../../../../netlify/functions/contact.ts';
 import {
   countAction,
   rateLimits,
@@ -47,13 +49,38 @@ describe('The limit of an address', () => {
     );
   });
 
+  test.each([
+    ['login', 5, 15],
+    ['checkout', 60, 60],
+    ['failed-payment', 10, 60],
+    ['upload', 20, 60],
+  ] as const)('of the action %s is %i in %i minutes', (action, limit, minutes) => {
+    const actions = (number: number, age: number) => Array.from({ length: number }, () => at(-age));
+    const check = (...ids: string[]) => enforceRateLimit(action, ids, NOW);
+    const oldest = at(1 - minutes * MINUTE);
+    expect(() => check(...actions(limit - 1, 0))).not.toThrow();
+    expect(() => check(oldest, ...actions(limit - 1, 0))).toThrow('network');
+    expect(() => check(...actions(limit, minutes * MINUTE))).not.toThrow();
+  });
+
   test('counts each action of each source separately', async () => {
-    const { store } = makeBlobsInProcess('login-tries');
+    const { store } = makeBlobsInProcess('counted-actions');
     const first = await countAction(store, 'login', 'a', NOW);
     await countAction(store, 'login', 'b', NOW);
     await countAction(store, 'upload', 'a', NOW);
-    await store.set('tries/login-a/not-an-id', '');
+    await store.set('actions/login-a/not-an-id', '');
     expect(await listActions(store, 'login', 'a')).toEqual([first]);
+  });
+});
+
+test.each([
+  ['contact', contact, 10],
+  ['ai-voice-agent-intake', intake, 20],
+])('The platform passes few requests of an address to the function %s', (_name, config, limit) => {
+  expect(config.rateLimit).toEqual({
+    windowLimit: limit,
+    windowSize: 60,
+    aggregateBy: ['ip', 'domain'],
   });
 });
 
