@@ -144,7 +144,7 @@ export function EntryList({ onChange, ...props }: EntryListProps) {
                   onClick={() => remove(index)}
                 >
                   <X aria-hidden="true" className="size-4" />
-                  <span>{intakeTexts.remove}</span>
+                  <span className={isFolded ? 'max-sm:sr-only' : ''}>{intakeTexts.remove}</span>
                 </Button>
               )}
             </div>
