@@ -16,7 +16,7 @@ import {
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { requiredTexts } from '../support/build.ts';
 
 describe('the form before its script arrives', () => {

@@ -2,7 +2,7 @@ import { company } from '#brand/company.ts';
 import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
 import type { FormTexts } from '#features/forms/form-texts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 
 /*

@@ -11,8 +11,8 @@ import { personRules } from '#features/forms/person-rules.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan } from '#brand/plan.ts';
-import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
+import { paymentTexts as texts } from '#texts/checkout.ts';
+import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { useIsLate, useTimeLimit } from './time-limit.ts';
@@ -163,7 +163,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
         aria-disabled={isBusy || undefined}
         className="min-h-12 w-full scroll-mb-2 tabular-nums"
       >
-        {isBusy ? texts.paying : `${texts.pay} ${formatCents(initialPayment(plan))}`}
+        {isBusy ? texts.paying : texts.pay({ amount: formatCents(initialPayment(plan)) })}
       </Button>
       {/* This element stays in the page, so that screen readers announce its text. */}
       <div role="status">

@@ -20,7 +20,7 @@ import {
   contactUpload,
 } from '#features/submissions/contact.ts';
 import { offlineText, termsAgreement } from '#features/forms/form-texts.ts';
-import { type Notice, notices } from '#features/notices/notice-texts.ts';
+import { type Notice, notices } from '#features/notices/notices.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import type { FileUpload } from '../upload/FileUpload.tsx';
 

@@ -16,7 +16,7 @@ import {
   intakeTexts,
 } from '#features/submissions/intake.ts';
 import { controlOf, type FormPart } from '#features/forms/form-parts.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { textsOfKind } from '#features/checkout/offer.ts';
 import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';

@@ -5,7 +5,7 @@ import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { intakeTexts } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import {
   callPaths,
   guideBytes,

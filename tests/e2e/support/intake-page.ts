@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
 import { takeTime } from './person.ts';

@@ -57,7 +57,7 @@ const others: readonly (readonly [file: RegExp, period: string, reason: string])
   [/site\/offer\.json$/, 'two minutes', 'an example of a call'],
   [/site\/privacy\.json$/, '', 'how long copies are kept'],
   [/features\/legal\/stored-data\.ts$/, '', 'how long data is kept'],
-  [/checkout-texts\.ts$/, 'one month', 'the billing period of every plan'],
+  [/texts\/en\/checkout\.ts$/, 'one month', 'the billing period of every plan'],
   [/(?:submissions\/intake|seo)\.ts$/, 'five minutes', 'the time that the form takes'],
   [/submissions\/intake\.ts$/, 'fifteen minutes', 'the time that the form takes'],
   [/terms-conditions\.mdx$/, '18 years', 'the age of consent'],

@@ -8,9 +8,10 @@ export const paymentTexts = {
   late: 'The payment provider has not answered yet. You can wait, or load the page again. You are charged only once.',
   lateContact: 'For help, call us at',
   reload: 'Load the page again',
-  bought: (plan: string, time: string) => `You bought ${plan} in this browser on ${time}.`,
+  bought: ({ plan, time }: { plan: string; time: string }) =>
+    `You bought ${plan} in this browser on ${time}.`,
   again: 'You would pay for a second subscription.',
-  buyAgain: (plan: string) => `Buy ${plan} a second time`,
+  buyAgain: ({ plan }: { plan: string }) => `Buy ${plan} a second time`,
   interrupted:
     'Your last payment has not reached us. If you pay again, you are still charged only once.',
   connectionLost:
@@ -24,9 +25,9 @@ export const paymentTexts = {
     and: 'and',
     terms: 'Terms & Conditions',
   },
-  pay: 'Pay',
+  pay: ({ amount }: { amount: string }) => `Pay ${amount}`,
   paying: 'Processing...',
-} as const;
+};
 
 /** Texts of the checkout page. */
 export const checkoutTexts = {
@@ -52,4 +53,20 @@ export const checkoutTexts = {
     write: 'Write to us which plan you want, and we send you an invoice:',
     call: 'Or call us:',
   },
-} as const;
+};
+
+/** Texts of the panel for a customer who returns from a payment. Those of the notice are in notices.ts. */
+export const paymentReturnTexts = {
+  label: 'Your payment',
+  paid: ({ amount }: { amount: string }) => `Paid: ${amount}`,
+  processing: ({ amount }: { amount: string }) => `Being processed: ${amount}`,
+  coversSetup: ({ plan }: { plan: string }) => `The setup fee and the first month of ${plan}.`,
+  coversMonth: ({ plan }: { plan: string }) => `The first month of ${plan}.`,
+  nextFee: ({ amount }: { amount: string }) => `Your second month is due: ${amount}.`,
+  failed: 'The payment did not go through. Nothing was charged, and you can try again.',
+  failedTitle: 'No payment was made',
+  failedText: ({ plan }: { plan: string }) =>
+    `You have not bought ${plan} yet. If the payment fails again, another card may work.`,
+  retry: ({ plan }: { plan: string }) => `Try again with ${plan}`,
+  close: 'Close',
+};
