@@ -1,4 +1,5 @@
-import { intakeForm, intakeTexts } from '#features/submissions/intake.ts';
+import { intakeForm } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { messages } from '#texts/notices.ts';
 import { callPaths, IntakePage, intakesOf } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';

@@ -5,9 +5,9 @@
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
 import { contactForm } from '#features/submissions/contact.ts';
-import { intakeTexts } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { notices } from '#features/notices/notices.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { uploadTexts } from '#texts/forms.ts';
 import { buildMessage } from '../support/build.ts';
 import { firstPlan } from '../support/some-plans.ts';
 import {

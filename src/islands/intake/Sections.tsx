@@ -1,11 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import {
-  type IntakeSection,
-  type IntakeSectionId,
-  intakeSections,
-  intakeTexts,
-} from '#features/submissions/intake.ts';
+import { type IntakeSection, type IntakeSectionId, intakeSections } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { controlId } from './controls.ts';
 
 /** Status of a section. `filled`: nothing required is missing. `wrong`: a field was rejected. */

@@ -14,13 +14,8 @@ import type { IntakeRequest } from '#features/submissions/intake-schema.ts';
 import { callPaths, nameInFragment } from '#features/site/paths.ts';
 import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
-import { offlineText } from '#features/forms/form-texts.ts';
-import {
-  draftTexts,
-  type IntakeListName,
-  type IntakeSectionId,
-  intakeUpload,
-} from '#features/submissions/intake.ts';
+import { draftTexts, formTexts } from '#texts/forms.ts';
+import { type IntakeListName, type IntakeSectionId, intakeUpload } from '#features/submissions/intake.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import {
   controlId,
@@ -101,7 +96,7 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
       if (trap instanceof HTMLInputElement) trap.value = '';
       const found: FormProblems = {
         ...explainFailure(error),
-        ...(!navigator.onLine && { '': offlineText }),
+        ...(!navigator.onLine && { '': formTexts.offline }),
       };
       if (found[GUIDE_FIELD]) {
         setGuide(undefined);

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { uploadTexts } from '#texts/forms.ts';
 import { assignTrainingGuide, findTrainingGuide } from './training-guides.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -78,7 +78,7 @@ export async function receiveRecord<Content extends object>(
   const guide = filePath === undefined ? undefined : await findTrainingGuide(filePath, deps);
   // A name without a path means that the file was not received.
   const missingFile = guide ? undefined : fileName;
-  const notice = missingFile && uploadTexts.notReceived(missingFile);
+  const notice = missingFile && uploadTexts.notReceived({ name: missingFile });
   const facts = {
     [fields.name]: fileName,
     [fields.path]: guide?.path,

@@ -1,0 +1,25 @@
+import { company } from '#brand/company.ts';
+
+/** Texts of the intake form around its fields. Those of the fields are in features/submissions/intake.ts. */
+export const intakeTexts = {
+  title: 'AI Voice Agent Customization',
+  introduction:
+    'We build your voice agent from these answers. The first section takes about five minutes; the other four are optional, and fifteen minutes there make the agent sound like you.',
+  progress: 'Sections of this form',
+  filled: 'filled in',
+  wrong: 'needs another look',
+  optional: 'Optional',
+  remove: 'Remove',
+  listFull: 'You have reached the limit for one submission.',
+  submit: 'Submit Customization',
+  submitting: 'Processing...',
+  received: `We write to you by email with the next steps within ${company.answersWithin}, or sooner if your plan has priority support.`,
+  ifPaid: 'If you have paid for your agent, this follows:',
+  correct: 'Something to add or correct? Write to',
+  home: 'Back to Home',
+  again: 'Fill in another form',
+  privacy: 'Please send no patient data: describe calls in general terms.',
+  problems: 'Please check these fields:',
+  /** Heading of the list of problems if the browser did not send the form. */
+  incomplete: 'Not sent yet. These fields are missing or not valid:',
+};
