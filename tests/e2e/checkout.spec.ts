@@ -5,7 +5,8 @@ import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
 import { initialPayment } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
-import { checkoutTexts as texts, paymentReturnTexts } from '#texts/checkout.ts';
+import { checkoutTexts as texts } from '#texts/checkout.ts';
+import { paymentReturnTexts } from '#texts/payment-return.ts';
 import { type Notice, notices, paymentFailed, setupRefused } from '#features/notices/notices.ts';
 import { hero } from '#features/site/landing.ts';
 import {

@@ -1,7 +1,8 @@
 import { contactForm } from '#features/submissions/contact.ts';
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
-import { formTexts, uploadTexts } from '#texts/forms.ts';
+import { formTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { expectAccessible } from './support/axe.ts';
 import { guideBytes } from './support/intake-page.ts';
 import { takeTime } from './support/person.ts';
@@ -330,7 +331,9 @@ test.describe('The attachment of a message', () => {
     await (await chooser).setFiles(file);
     await expect(form(page).getByText(uploadTexts.failures.network)).toBeVisible();
     await expect(fileInput).toBeFocused();
-    await expect(fileInput).toHaveAccessibleDescription(new RegExp(uploadTexts.hint({ maxSize: '10 MB' })));
+    await expect(fileInput).toHaveAccessibleDescription(
+      new RegExp(uploadTexts.hint({ maxSize: '10 MB' })),
+    );
     await fill(page, submission);
     await terms(page).check();
     await takeTime(page);

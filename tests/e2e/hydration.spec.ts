@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { contactForm } from '#features/submissions/contact.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { uploadTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { askedToEmail } from '#features/submissions/server/emails.ts';
 import { acknowledgementTexts } from '#texts/emails.ts';
 import { requiredByLabel } from '../support/build.ts';
@@ -262,7 +262,9 @@ test.describe('while the scripts never arrive', () => {
         .slice(mailed)
         .map((mail) => mail.replaceAll('=\r\n', ''));
       expect(mails).toHaveLength(2);
-      expect(mails.filter((mail) => mail.includes(acknowledgementTexts.guideNotReceived))).toHaveLength(1);
+      expect(
+        mails.filter((mail) => mail.includes(acknowledgementTexts.guideNotReceived)),
+      ).toHaveLength(1);
       expect(mails.filter((mail) => mail.includes(askedToEmail))).toHaveLength(1);
     });
   }

@@ -7,7 +7,7 @@ import { checkoutTexts } from '#texts/checkout.ts';
 import { contactForm } from '#features/submissions/contact.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { notices } from '#features/notices/notices.ts';
-import { uploadTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { buildMessage } from '../support/build.ts';
 import { firstPlan } from '../support/some-plans.ts';
 import {

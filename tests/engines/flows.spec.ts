@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
 import { company } from '#brand/company.ts';
-import { uploadTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { notices } from '#features/notices/notices.ts';
 import { messages, pageNotFound } from '#texts/notices.ts';

@@ -197,7 +197,9 @@ describe('a plain form', () => {
       const mails = await outbox();
       expect(mails.join()).toContain('Training Guide: prices & policies.pdf, not received');
       expect(mails.filter((mail) => mail.includes(askedToEmail))).toHaveLength(1);
-      const [toClient] = mails.filter((mail) => mail.includes(acknowledgementTexts.guideNotReceived));
+      const [toClient] = mails.filter((mail) =>
+        mail.includes(acknowledgementTexts.guideNotReceived),
+      );
       expect(toClient).toContain(`To: ${requiredTexts.email}`);
       expect(toClient).not.toContain('prices');
     });

@@ -16,7 +16,7 @@ import {
   wrongSections,
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
-import { uploadTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { messages } from '#texts/notices.ts';
 import { requiredTexts } from '../support/build.ts';
 

@@ -1,7 +1,12 @@
 import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake-schema.ts';
 import { INITIAL_INTAKE_STATUS, intakeStatuses } from '#features/submissions/statuses.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { type IntakePart, intakeParts, intakeSections, intakeUpload } from '#features/submissions/intake.ts';
+import {
+  type IntakePart,
+  intakeParts,
+  intakeSections,
+  intakeUpload,
+} from '#features/submissions/intake.ts';
 import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { Notes } from './Notes.tsx';

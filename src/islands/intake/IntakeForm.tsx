@@ -6,9 +6,14 @@ import { SendableForm, type SendableProps } from '../../components/ui/SendableFo
 import { Timeline } from '../../components/ui/Timeline.tsx';
 import { pagePaths } from '#features/site/paths.ts';
 import { company, emailHref } from '#brand/company.ts';
-import { draftTexts, uploadTexts } from '#texts/forms.ts';
-import { intakeForm, type IntakeSection, type IntakeSectionId, intakeSections } from '#features/submissions/intake.ts';
-import { intakeTexts } from '#texts/intake.ts';
+import { draftTexts, intakeTexts } from '#texts/intake.ts';
+import { uploadTexts } from '#texts/uploads.ts';
+import {
+  intakeForm,
+  type IntakeSection,
+  type IntakeSectionId,
+  intakeSections,
+} from '#features/submissions/intake.ts';
 import { controlOf, type FormPart } from '#features/forms/form-parts.ts';
 import { messages } from '#texts/notices.ts';
 import { textsOfKind } from '#features/checkout/offer.ts';

@@ -1,6 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { type IntakeSection, type IntakeSectionId, intakeSections } from '#features/submissions/intake.ts';
+import {
+  type IntakeSection,
+  type IntakeSectionId,
+  intakeSections,
+} from '#features/submissions/intake.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { controlId } from './controls.ts';
 

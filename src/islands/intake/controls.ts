@@ -8,7 +8,19 @@ import {
   type FormList,
   isCompleteEntry,
 } from '#features/forms/form-parts.ts';
-import { forEachList, type IntakeListName, intakeListNames, intakeLists, intakeParts, type IntakeSectionId, intakeSections, type IntakeTextName, intakeTextNames, intakeTextRules, intakeUpload } from '#features/submissions/intake.ts';
+import {
+  forEachList,
+  type IntakeListName,
+  intakeListNames,
+  intakeLists,
+  intakeParts,
+  type IntakeSectionId,
+  intakeSections,
+  type IntakeTextName,
+  intakeTextNames,
+  intakeTextRules,
+  intakeUpload,
+} from '#features/submissions/intake.ts';
 import { messages } from '#texts/notices.ts';
 
 /** Name of the control for the training guide, and name of its field in the server's problems. */

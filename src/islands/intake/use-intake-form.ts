@@ -14,8 +14,13 @@ import type { IntakeRequest } from '#features/submissions/intake-schema.ts';
 import { callPaths, nameInFragment } from '#features/site/paths.ts';
 import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
-import { draftTexts, formTexts } from '#texts/forms.ts';
-import { type IntakeListName, type IntakeSectionId, intakeUpload } from '#features/submissions/intake.ts';
+import { formTexts } from '#texts/forms.ts';
+import { draftTexts } from '#texts/intake.ts';
+import {
+  type IntakeListName,
+  type IntakeSectionId,
+  intakeUpload,
+} from '#features/submissions/intake.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import {
   controlId,

@@ -18,7 +18,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
 import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { nextStep, textsOfKind } from '#features/checkout/offer.ts';
-import { paymentReturnTexts as texts } from '#texts/checkout.ts';
+import { paymentReturnTexts as texts } from '#texts/payment-return.ts';
 import styles from './payment-return.css?inline';
 
 const noticeOf = {

@@ -6,7 +6,7 @@ import type { UploadedFile } from '#features/forms/browser/use-draft.ts';
 import { useIsHydrated, useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatFileSize, trainingGuideMaxSize } from '#features/forms/training-guide.ts';
-import { uploadTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import styles from './upload.css?inline';
 import { type UploadControl, useUpload } from './use-upload.ts';
 

@@ -3,7 +3,7 @@ import { ApiError, send } from '#platform/browser/api.ts';
 import { type UploadedFile, warnBeforeUnload } from '#features/forms/browser/use-draft.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { TRAINING_GUIDE_MAX_BYTES, trainingGuideMaxSize } from '#features/forms/training-guide.ts';
-import { uploadTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 
 /** Error of a failed upload. Its message is for the visitor. */
 class UploadError extends Error {
@@ -68,7 +68,8 @@ function put(
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) resolve();
-      else if (status === CONTENT_TOO_LARGE) reject(new UploadError(failures.tooLarge({ maxSize: trainingGuideMaxSize })));
+      else if (status === CONTENT_TOO_LARGE)
+        reject(new UploadError(failures.tooLarge({ maxSize: trainingGuideMaxSize })));
       else reject(new UploadError(failures.server, true));
     };
     request.onerror = request.onabort = () => void explainBreak(file).then(reject);
@@ -90,7 +91,8 @@ async function uploadFile(
   onProgress: (percent: number) => void,
 ): Promise<UploadedFile> {
   if (file.size === 0) throw new UploadError(failures.empty);
-  if (file.size > TRAINING_GUIDE_MAX_BYTES) throw new UploadError(failures.tooLarge({ maxSize: trainingGuideMaxSize }));
+  if (file.size > TRAINING_GUIDE_MAX_BYTES)
+    throw new UploadError(failures.tooLarge({ maxSize: trainingGuideMaxSize }));
   const address = await requestAddress(signal);
   try {
     await put(address, file, signal, onProgress);

@@ -23,3 +23,13 @@ export const intakeTexts = {
   /** Heading of the list of problems if the browser did not send the form. */
   incomplete: 'Not sent yet. These fields are missing or not valid:',
 };
+
+/** Texts about the draft that the browser stores. */
+export const draftTexts = {
+  restored: 'This form contains your unsent answers, saved in this browser on',
+  saved:
+    'Your answers are saved in this browser until you send them. On a shared computer, discard the draft before you leave.',
+  notSaved: "Your browser can't save a draft. Send before closing the page.",
+  discard: 'Discard draft',
+  discardQuestion: 'Discard everything you have typed into this form?',
+};

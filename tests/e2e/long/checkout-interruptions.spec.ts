@@ -10,7 +10,8 @@ import type { SandboxState } from '../../../scripts/local/payment-sandbox/sandbo
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment } from '#brand/plan.ts';
-import { checkoutTexts as texts, paymentReturnTexts } from '#texts/checkout.ts';
+import { checkoutTexts as texts } from '#texts/checkout.ts';
+import { paymentReturnTexts } from '#texts/payment-return.ts';
 import { notices } from '#features/notices/notices.ts';
 import type { LocalSite } from '../support/local-site.ts';
 import { expect, storingTest as test } from '../support/test.ts';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { editorPaths, pagePaths } from '#features/site/paths.ts';
 import { colors } from '#brand/colors.ts';
 import { editedFolders } from '#features/articles/editor.ts';
-import { portalLabel } from '#features/site/navigation.ts';
+import { linkTexts } from '#texts/frame.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
 import { answerAsGitHub, articleFile, BRANCH, EXISTING } from '../support/github.ts';
@@ -50,7 +50,7 @@ test.describe.configure({ mode: 'default' });
 
 test('the footer links to the customer portal', async ({ page }) => {
   await page.goto('/blog');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: portalLabel });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: linkTexts.portal });
   await expect(link).toHaveAttribute('href', PORTAL);
 });
 

@@ -1,4 +1,4 @@
-import { draftTexts } from '#texts/forms.ts';
+import { draftTexts } from '#texts/intake.ts';
 import { messages } from '#texts/notices.ts';
 import { expectAccessible, expectNoSidewaysScroll, inEachLook } from '../support/axe.ts';
 import { IntakePage, uploadTexts } from '../support/intake-page.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { uploadTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { messages } from '#texts/notices.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';

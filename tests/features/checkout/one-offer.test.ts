@@ -58,7 +58,7 @@ const others: readonly (readonly [file: RegExp, period: string, reason: string])
   [/site\/privacy\.json$/, '', 'how long copies are kept'],
   [/features\/legal\/stored-data\.ts$/, '', 'how long data is kept'],
   [/texts\/en\/checkout\.ts$/, 'one month', 'the billing period of every plan'],
-  [/(?:texts\/en\/intake|seo)\.ts$/, 'five minutes', 'the time that the form takes'],
+  [/texts\/en\/(?:intake|pages)\.ts$/, 'five minutes', 'the time that the form takes'],
   [/texts\/en\/intake\.ts$/, 'fifteen minutes', 'the time that the form takes'],
   [/terms-conditions\.mdx$/, '18 years', 'the age of consent'],
   [/checkout\/server\/emails\.ts$/, 'one hour', 'failed payments, in an email to the agency'],

@@ -185,11 +185,6 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       ...describeCancellation(portalUrl),
       { link: texts.terms, address: company.host + pagePaths.termsConditions },
     ],
-    sender: [
-      texts.questions,
-      company.email,
-      `${company.phone} (${company.hours})`,
-      company.name,
-    ],
+    sender: [texts.questions, company.email, `${company.phone} (${company.hours})`, company.name],
   });
 }

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { uploadTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { assignTrainingGuide, findTrainingGuide } from './training-guides.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
