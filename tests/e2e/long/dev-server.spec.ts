@@ -9,6 +9,7 @@ import { initialPayment } from '#brand/plan.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
 import { articleComponents } from '#features/articles/article-components.ts';
+import { articleFields } from '#features/articles/article.ts';
 import * as ofCheckout from '#features/checkout/server/emails.ts';
 import { contactForm, contactRules } from '#features/submissions/contact.ts';
 import * as ofSubmissions from '#features/submissions/server/emails.ts';
@@ -109,6 +110,12 @@ test('A page shows all parts in all their states, and every email', async ({ pag
   await expect(page.getByText(contactForm.received.heading)).toBeVisible();
   for (const name of Object.keys({ ...ofCheckout, ...ofSubmissions })) {
     await expect(page.getByRole('heading', { name: `Email: ${name}` })).toBeVisible();
+  }
+  for (const { description } of Object.values(articleFields)) {
+    await expect(page.getByText(description, { exact: true })).toBeVisible();
+  }
+  for (const { use } of Object.values(articleComponents)) {
+    await expect(page.getByText(use, { exact: true })).toBeVisible();
   }
   const receipt = page.frameLocator('iframe[title="receipt"]');
   await expect(receipt.getByText('We have received your payment').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -19,8 +19,6 @@ import {
   type Site,
 } from '#features/articles/check/site-content.ts';
 import { describeProblem, type Problem, showProblem } from '#features/articles/check/problem.ts';
-import { articleComponents } from '#features/articles/article-components.ts';
-import { articleFields } from '#features/articles/article.ts';
 import { blog } from '#features/articles/blog.ts';
 import { formatPrice } from '#brand/money.ts';
 import { editedFolders } from '#features/articles/editor.ts';
@@ -467,15 +465,4 @@ test('unreadable frontmatter ends the command with lines for an editor and no st
     /^src\/content\/articles\/one-good-article\.mdx:3 {2}frontmatter {2}Missing closing/m,
   );
   expect(stderr).not.toMatch(/^ +at /m);
-});
-
-test('docs/writing.md describes every field and component', () => {
-  const guide = readFileSync('docs/writing.md', 'utf8');
-  for (const [name, { description }] of Object.entries(articleFields)) {
-    const row = `^\\| \`${name}\` .*\\| ${RegExp.escape(description)} +\\|$`;
-    expect(guide).toMatch(new RegExp(row, 'm'));
-  }
-  for (const [name, { use }] of Object.entries(articleComponents)) {
-    expect(guide).toMatch(new RegExp(`^\\| \`<${name}\\b.*\\| ${RegExp.escape(use)} +\\|$`, 'm'));
-  }
 });
