@@ -19,7 +19,7 @@ function describeFile(name?: string, path?: string, size?: number): string {
 }
 
 /** Note to the agency about a file that was not received. */
-export const askedToEmail = `The file was not received. The page asked the sender to email it to ${company.email}.`;
+const askedToEmail = `The file was not received. The page asked the sender to email it to ${company.email}.`;
 
 /** True if a submission names a file that was not uploaded, because its scripts had not loaded. */
 const isFileMissing = (name?: string, path?: string) => name !== undefined && path === undefined;

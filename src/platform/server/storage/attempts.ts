@@ -7,6 +7,7 @@ import { ulidSchema } from '../../ids.ts';
 import { HOUR_MS } from '../../retention.ts';
 import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from '../errors.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /*
  * A visitor's submission is stored with two writes: the attempt with the id of the record, so that retries
@@ -69,7 +70,7 @@ export async function storeOncePerAttempt(
     if ((await writeOnce(store, key, attempt)) === 'written') continue;
     const earlier = await readRecord(store, key, attemptSchema);
     if (earlier.kind !== 'found') {
-      throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+      throw new DomainError('unavailable', answerTexts.storage);
     }
     const age = now.getTime() - Date.parse(earlier.record.createdAt);
     // An attempt from earlier on the day before is another message.
