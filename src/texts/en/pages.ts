@@ -27,4 +27,6 @@ export const pageTexts = {
       `Start the ${values.plan} plan: ${values.setup} once for setup and ${values.monthly} a month.`,
     picture: ({ plan }: { plan: string }) => `${plan} plan`,
   },
+  /** Names of a plan's fees for search engines. */
+  fees: { setup: 'Setup fee', monthly: 'Monthly fee' },
 };
