@@ -112,7 +112,7 @@ const words = [
 ].map((selector) => ({ selector, message: 'Texts for visitors are in src/texts/en.' }));
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/'] },
+  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/', 'public/'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

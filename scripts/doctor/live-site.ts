@@ -1,8 +1,8 @@
 import { demoText } from '#brand/demo.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { planIds } from '#brand/plan.ts';
-import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
-import { guideKey, addressKey } from '#features/submissions/server/training-guide-upload.ts';
+import { UPLOAD_MAX_BYTES } from '#features/forms/file-rules.ts';
+import { fileKey, addressKey } from '#features/submissions/server/file-upload.ts';
 import { hasKey, readMetadata, removeBlob } from '#platform/server/storage/blobs.ts';
 import { type Checks, type CheckedSite, refuse } from './check.ts';
 
@@ -86,22 +86,22 @@ export const siteChecks: Checks = {
   upload: [
     async (site) => {
       // A file that could not be removed again is not sent.
-      const store = site.openOwn('training-guides');
+      const store = site.openOwn('uploads');
       const url = await takeUploadAddress(site);
       const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
       try {
-        const body = new Uint8Array(TRAINING_GUIDE_MAX_BYTES);
+        const body = new Uint8Array(UPLOAD_MAX_BYTES);
         const { status } = await fetch(url, { method: 'PUT', body });
         refuse(status !== 204 && `the upload was refused with ${status}`);
-        const notes = await readMetadata(store, guideKey(id));
+        const notes = await readMetadata(store, fileKey(id));
         refuse(notes?.size !== body.byteLength && 'the file is not in this storage');
       } finally {
-        await removeBlob(store, guideKey(id));
+        await removeBlob(store, fileKey(id));
         await removeBlob(store, addressKey(id));
       }
-      refuse((await hasKey(store, guideKey(id))) && 'the file could not be removed');
-      return `${TRAINING_GUIDE_MAX_BYTES} bytes arrived and were removed`;
+      refuse((await hasKey(store, fileKey(id))) && 'the file could not be removed');
+      return `${UPLOAD_MAX_BYTES} bytes arrived and were removed`;
     },
-    'read the logs of upload-url and of the edge function training-guide-upload',
+    'read the logs of upload-url and of the edge function file-upload',
   ],
 };

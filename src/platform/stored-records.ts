@@ -136,21 +136,21 @@ export const storedRecords = {
       },
     },
   ],
-  'training-guides': [
+  uploads: [
     {
       what: 'Files that came with an intake or a contact message',
       why: 'to set up and run your voice agent, or to answer you',
       howLong: 'as long as the intake or the message',
       kinds: {
-        'guides/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'intake' },
-        'claims/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
+        'files/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'intake' },
+        'owners/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
       },
     },
     {
       what: 'Files that were uploaded and never sent with an intake or a message',
       why: 'so that you can finish the form later',
       kinds: {
-        'tickets/<id>': { time: 'id', keep: 'unassignedFiles' },
+        'addresses/<id>': { time: 'id', keep: 'unassignedFiles' },
       },
     },
   ],
@@ -216,12 +216,13 @@ export const storedRecords = {
       },
     },
   ],
-  'login-tries': [
+  'counted-actions': [
     {
       what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password or passkey was used; for a checkout with a random id',
       why: 'to stop people who test stolen cards, fill our storage, or guess passwords',
       kinds: {
-        'tries/<address>/<id>': { time: 'id', keep: 'counts' },
+        'actions/<action>-<address>/<id>': { time: 'id', keep: 'counts' },
+        'checkouts/<attempt>/<id>': { time: 'id', keep: 'counts' },
       },
     },
   ],

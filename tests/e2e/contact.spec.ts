@@ -4,7 +4,7 @@ import { company } from '#brand/company.ts';
 import { formTexts } from '#texts/forms.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { expectAccessible } from './support/axe.ts';
-import { guideBytes } from './support/intake-page.ts';
+import { fileBytes } from './support/intake-page.ts';
 import { takeTime } from './support/person.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
@@ -354,7 +354,7 @@ test.describe('The attachment of a message', () => {
     const message = ownSite.contactMessages().at(-1) as { filePath: string };
     expect(message).toMatchObject({ ...submission, fileName: file.name, fileSize: buffer.length });
     const id = message.filePath.replace('/objects/uploads/', '');
-    expect(guideBytes(ownSite, id)?.equals(buffer)).toBe(true);
+    expect(fileBytes(ownSite, id)?.equals(buffer)).toBe(true);
   });
 });
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import * as contact from '../../netlify/functions/contact.ts';
-import * as download from '../../netlify/functions/training-guide.ts';
+import * as download from '../../netlify/functions/uploaded-file.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { storeTrainingGuide } from '#features/submissions/server/training-guide-upload.ts';
+import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
@@ -98,10 +98,10 @@ describe('a contact message', () => {
     expect(await early.json()).toMatchObject({ errors: [{ field: 'filePath' }] });
     expect(countMessages()).toBe(0);
 
-    const store = openStore('training-guides', 'dev');
+    const store = openStore('uploads', 'dev');
     const id = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
     const file = new Blob(['A plan.']);
-    await storeTrainingGuide(id, () => Promise.resolve(file), { store, now: new Date() });
+    await storeFile(id, () => Promise.resolve(file), { store, now: new Date() });
     expect((await send(json(missing))).response.status).toBe(204);
     const key = [...double.dump('dev-contact-messages').keys()].find((one) =>
       one.startsWith('messages/'),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
+import * as upload from '../../netlify/edge-functions/file-upload.ts';
 import { RETENTION_EVERY_MS } from '#platform/retention.ts';
 import * as retention from '../../netlify/functions/retention.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
@@ -60,9 +60,9 @@ describe('the removal', () => {
   const old = newId(new Date(Date.now() - 49 * 3_600_000));
 
   test('logs what it removed', async () => {
-    double.seed('dev-training-guides', `guides/${old}`, 'x', { size: 1 });
+    double.seed('dev-uploads', `files/${old}`, 'x', { size: 1 });
     expect((await run()).status).toBe(204);
     expect(expectLogLine()).toMatchObject({ level: 'info', reason: 'removed 1' });
-    expect(double.dump('dev-training-guides').size).toBe(0);
+    expect(double.dump('dev-uploads').size).toBe(0);
   });
 });

@@ -42,7 +42,7 @@ async function fill(storage: SiteStorage): Promise<void> {
     ),
   );
   await storage.openStore('contact-messages').set('messages/01', '{"message":"hello"}');
-  await storage.openStore('training-guides').set('guides/01', guide.buffer, {
+  await storage.openStore('uploads').set('files/01', guide.buffer, {
     metadata: { fileName: 'Übersicht.pdf', mark: 'a' },
   });
 }
@@ -129,7 +129,7 @@ test('only stores of the site are copied, of every deploy context', async () => 
     'contact-messages',
     'deploy-preview-intakes',
     'intakes',
-    'training-guides',
+    'uploads',
   ]);
 });
 
@@ -178,7 +178,7 @@ describe('With storage that fails', () => {
   test.each([
     ['intakes', `submissions/01J${'0'.repeat(23)}`],
     ['contact-messages', 'messages/01'],
-    ['training-guides', 'guides/01'],
+    ['uploads', 'files/01'],
   ])('a backup fails if a listed record of %s answers 404', async (store, key) => {
     double.failNext({ op: ['get', 'getMetadata'], store, key }, NOT_FOUND, 99);
     const failed = `No backup was made: ${store}/${key} is listed but cannot be read.`;

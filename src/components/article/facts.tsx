@@ -65,6 +65,14 @@ export const VisitCounter = () =>
 
 export const PlanName = ({ plan }: OfPlan) => <>{plans[plan].name}</>;
 
+/** Features of a plan within a sentence. A feature that begins with an abbreviation stays as it is. */
+export const PlanFeatures = ({ plan }: OfPlan) => {
+  const features = plans[plan].features.map((feature) =>
+    feature.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  );
+  return <>{features.join(', ')}</>;
+};
+
 export const PlanIncludes = ({ plan }: OfPlan) => (
   <ul>
     {includedIn(plans[plan]).map(({ title, text }) => (

@@ -63,19 +63,20 @@ export function chargedInKind(kind: PlanKind): readonly Included[] {
   return [{ title, text: texts.extraMinutes }];
 }
 
-/**
- * Returns the services that every plan of a kind includes, in addition to its features.
- * @param changes monthly changes of one plan. They precede the agreement for health practices.
- */
-export function includedInKind(kind: PlanKind, ...changes: Included[]): readonly Included[] {
-  const forPractices = kind === 'voiceAgent' ? [texts.healthPractices] : [];
-  return [...fillTexts(includedServices[kind]), ...changes, ...forPractices];
+/** Returns what some buyers of a kind of plan must agree on before they pay. */
+export function agreementsOfKind(kind: PlanKind): readonly Included[] {
+  return kind === 'voiceAgent' ? [texts.healthPractices] : [];
+}
+
+/** Returns the services that every plan of a kind includes, in addition to its features. */
+export function includedInKind(kind: PlanKind): readonly Included[] {
+  return fillTexts(includedServices[kind]);
 }
 
 /** Returns the services that a plan includes each month, in addition to its features. */
 export function includedIn({ kind, monthlyChanges }: Plan): readonly Included[] {
   const title = planTexts.changes({ count: monthlyChanges });
-  return includedInKind(kind, { title, text: textsOfKind(kind).changes });
+  return [...includedInKind(kind), { title, text: textsOfKind(kind).changes }];
 }
 
 /**

@@ -6,9 +6,11 @@ import { legalTexts } from '#texts/legal.ts';
 /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
 export const jurisdiction = ofFile;
 
-/** Returns the date of a legal text, with its label. */
-export function legalDate(text: LegalText): { readonly label: string; readonly day: Day } {
-  return 'effectiveDate' in text
-    ? { label: legalTexts.effective, day: text.effectiveDate }
-    : { label: legalTexts.updated, day: text.lastUpdated };
+/** Returns the date of a legal text, with its label. Other pages can have none. */
+export function legalDate({
+  effectiveDate,
+  lastUpdated,
+}: LegalText): { readonly label: string; readonly day: Day } | undefined {
+  if (effectiveDate !== undefined) return { label: legalTexts.effective, day: effectiveDate };
+  return lastUpdated === undefined ? undefined : { label: legalTexts.updated, day: lastUpdated };
 }

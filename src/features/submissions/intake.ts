@@ -31,7 +31,7 @@ export const intakeSections = [
   {
     id: 'practice',
     title: 'Practice Information',
-    text: 'Who the agent will answer for, and how we reach you. Fields marked * are required.',
+    text: 'The business that the agent answers for, and how we reach you. Fields marked * are required.',
     together: 'Contact Information',
     parts: [
       {
@@ -181,7 +181,7 @@ export const intakeSections = [
   {
     id: 'special',
     title: 'Special Instructions',
-    text: 'Rules without exceptions, words to avoid, and callers to transfer at once.',
+    text: 'Rules without exceptions, words to avoid, and callers to transfer immediately.',
     optional: true,
     parts: [
       {

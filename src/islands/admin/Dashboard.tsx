@@ -79,11 +79,13 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
 
   const hasNew = (name: (typeof tabNames)[number]) => isNewer(summary?.newest[name], seen[name]);
 
+  const open = useCallback((kind: typeof tab, id: string) => go({ tab: kind, record: id }), [go]);
   const select = useCallback((id: string | undefined) => go({ tab, record: id }), [go, tab]);
 
   const shared = {
     selectedId: record,
     onSelect: select,
+    onOpen: open,
     hasShortcuts,
     summary,
     since: since[tab],
@@ -95,7 +97,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
         <h1
           ref={title}
           tabIndex={-1}
-          className="shrink-0 text-sm/tight font-semibold max-xl:sr-only"
+          className="shrink-0 rounded-control text-sm/tight font-semibold outline-none max-xl:sr-only"
         >
           AI Voice Agent Admin Dashboard
         </h1>
@@ -118,11 +120,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
         </nav>
       </InBar>
       <InBar id="bar-end">
-        <DialogButton
-          icon={Keyboard}
-          label="Keyboard shortcuts"
-          className="pointer-coarse:max-sm:hidden"
-        >
+        <DialogButton icon={Keyboard} label="Keyboard shortcuts" className="pointer-coarse:hidden">
           <ShortcutList isOn={hasShortcuts} onChoose={chooseShortcuts} />
         </DialogButton>
         <DialogButton icon={KeyRound} label="Passkeys">

@@ -14,6 +14,8 @@ export const unreadable = (id: string) => `Cannot be read: ${id}`;
 /** Texts of a list, and of the records in it. */
 interface ListTexts {
   readonly label: string;
+  /** Name of one record. */
+  readonly one: string;
   readonly count: (number: number) => string;
   readonly search: string;
   readonly empty: string;
@@ -72,6 +74,8 @@ export interface BodyProps<Listed> {
 export interface ListDescription<Listed extends AnyRecord> extends ListSource<Listed> {
   readonly tab: DashboardTab;
   readonly texts: ListTexts;
+  /** Page from which the first record comes. */
+  readonly start: { readonly href: string; readonly label: string };
   /** Statuses to filter by. */
   readonly filters: readonly string[];
   /** True if the records have history and notes, which are read when a record is opened. */

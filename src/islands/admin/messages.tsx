@@ -12,7 +12,7 @@ import {
 import { contactParts, contactUpload } from '#features/submissions/contact.ts';
 import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { callPaths } from '#features/site/paths.ts';
+import { callPaths, sectionPath } from '#features/site/paths.ts';
 import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { emailLink } from './FieldText.tsx';
 import { columnsOf, contentOf } from './form-content.tsx';
@@ -33,6 +33,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
   tab: 'messages',
   texts: {
     label: 'Messages',
+    one: 'message',
     count: (number) => (number === 1 ? '1 message' : `${inDigits(number)} messages`),
     search: 'Search messages',
     empty: 'No messages yet',
@@ -57,6 +58,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
       done: 'Message deleted',
     },
   },
+  start: { href: sectionPath('contact'), label: 'Open the contact form' },
   address: callPaths.adminMessages,
   schema: listedContactMessageSchema,
   filters: messageFilters,

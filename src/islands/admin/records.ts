@@ -224,7 +224,7 @@ export type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordLi
 export function useOpenRecord<Listed extends AnyRecord>(
   source: ListSource<Listed> & { readonly hasDetail?: boolean },
   id: string | undefined,
-  list: RecordList<Listed>,
+  list: { readonly records?: readonly Listed[] | undefined },
 ) {
   const listed = list.records?.find((record) => record.id === id);
   const options = recordListOptions(source, { id: id ?? '' });

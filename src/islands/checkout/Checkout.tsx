@@ -27,6 +27,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
   const [repeated, setRepeated] = useState<number>();
   /** Server's sentence if too many checkouts came from the visitor's network. Retrying cannot help then. */
   const [limit, setLimit] = useState<string>();
+  const [isOffline, setIsOffline] = useState(false);
   // This element stays in the page while its content changes, so that it can take the focus.
   const place = useRef<HTMLDivElement>(null);
 
@@ -36,6 +37,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     const isLimited = error instanceof ApiError && error.status === 429;
     const sentence = isLimited ? error.problem?.detail : undefined;
     setLimit(sentence);
+    setIsOffline(!navigator.onLine);
     raiseNotice(
       sentence ? { ...setupRefused(sentence), isAtField: true } : notices.paymentSetupFailed,
     );
@@ -83,7 +85,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
           ) : (
             <>
               <p>
-                <span>{`${texts.unavailable} `}</span>
+                <span>{`${isOffline ? texts.unavailableOffline : texts.unavailable} `}</span>
                 <OtherWays />
               </p>
               <Button onClick={() => prepare()}>{texts.retry}</Button>

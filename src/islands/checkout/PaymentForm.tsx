@@ -17,7 +17,7 @@ import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { useIsLate, useTimeLimit } from './time-limit.ts';
 import { type Confirmation, confirmPayment, type Payer } from './confirm-payment.ts';
-import { askToPay, leaveCheckout, type PaymentSession } from './payment-session.ts';
+import { askToPay, findOutcome, leaveCheckout, type PaymentSession } from './payment-session.ts';
 
 const AGREEMENT = 'agreement';
 const FAILURE = 'payment-failure';
@@ -55,6 +55,8 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [fieldsReady, setFieldsReady] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** True if the payment may have been made. The button then asks about it instead of paying again. */
+  const [isUnclear, setIsUnclear] = useState(false);
   useTimeLimit(!fieldsReady, () =>
     onFailed(new Error('The payment fields did not appear in time.')),
   );
@@ -70,20 +72,31 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     button.current?.focus();
     dismissNotices();
     setFailure(undefined);
-    const isPermitted = await askToPay(plan, session, payer.name.trim());
-    const result: Confirmation = isPermitted
-      ? await confirmPayment(stripe, elements, payer)
-      : { kind: 'stale' };
-    if (result.kind === 'succeeded' || result.kind === 'processing') {
-      await leaveCheckout(plan, session, result.kind);
+    const explain = (message: string | undefined, ...more: readonly string[]): void => {
+      const notice = paymentFailed(message);
+      setFailure([message, ...more].filter(Boolean).join(' ') || notice.description);
+      raiseNotice({ ...notice, isAtField: true });
+    };
+    let result: Confirmation = { kind: 'unclear', message: texts.connectionLost };
+    if (!isUnclear) {
+      if (!navigator.onLine) {
+        explain(texts.offline);
+        return;
+      }
+      const isPermitted = await askToPay(plan, session, payer.name.trim());
+      result = isPermitted ? await confirmPayment(stripe, elements, payer) : { kind: 'stale' };
+    }
+    const found = result.kind === 'unclear' ? await findOutcome(plan, session) : result.kind;
+    setIsUnclear(found === undefined);
+    if (found === 'succeeded' || found === 'processing') {
+      await leaveCheckout(plan, session, found);
       // The form stays busy until the browser has left the page.
       await new Promise<never>(() => undefined);
-    } else if (result.kind === 'failed') {
-      if (!result.isUncertain) await clearPending(plan.id, session.attemptId);
-      const notice = paymentFailed(result.message);
-      const outcome = result.isUncertain ? [] : [texts.notCharged];
-      setFailure([result.message, ...outcome].filter(Boolean).join(' ') || notice.description);
-      raiseNotice({ ...notice, isAtField: true });
+    } else if (found === undefined) explain(texts.unclear);
+    else if (result.kind === 'unclear' && found === 'open') explain(result.message);
+    else if (result.kind === 'failed') {
+      await clearPending(plan.id, session.attemptId);
+      explain(result.message, texts.notCharged);
     } else onStale();
   };
 
@@ -96,6 +109,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   });
 
   const isLate = useIsLate(isBusy);
+  const payText = texts.pay({ amount: formatCents(initialPayment(plan)) });
 
   // Browsers ignore Enter while the only button is disabled. This shows the visitor what is missing.
   const submitByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -149,6 +163,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
           {texts.agreement.terms}
         </a>
       </Agreement>
+      {!session.isStored && <p>{texts.unstored}</p>}
       {/* The notice announces this message. The button, which has the focus, refers to it. */}
       {failure && (
         <p id={FAILURE} className="failure">
@@ -163,7 +178,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
         aria-disabled={isBusy || undefined}
         className="min-h-12 w-full scroll-mb-2 tabular-nums"
       >
-        {isBusy ? texts.paying : texts.pay({ amount: formatCents(initialPayment(plan)) })}
+        {isBusy ? texts.paying : isUnclear ? texts.check : payText}
       </Button>
       {/* This element stays in the page, so that screen readers announce its text. */}
       <div role="status">

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '#platform/browser/api.ts';
 import {
+  canStore,
   currentAttempt,
   isPending,
   startPayment,
@@ -13,7 +14,11 @@ import {
   type AttemptSubscription,
   paymentReturnPath,
 } from '#features/checkout/browser/payment-return.ts';
-import { paymentOf, type PurchaseState } from '#features/checkout/checkout-attempt.ts';
+import {
+  paymentOf,
+  type PaymentState,
+  type PurchaseState,
+} from '#features/checkout/checkout-attempt.ts';
 import type { Plan } from '#brand/plan.ts';
 
 /** Subscription that can be paid, with the payment library. */
@@ -25,6 +30,8 @@ export interface PaymentSession {
   readonly wasInterrupted: boolean;
   /** Time of the purchase after which the customer chose to buy the plan again. */
   readonly repeated: number | undefined;
+  /** False if the browser blocks storage. A later visit then knows of no purchase. */
+  readonly isStored: boolean;
 }
 
 /** This browser bought the plan in the last 24 hours, so only an explicit choice leads to a payment. */
@@ -71,7 +78,24 @@ export async function openSession(
     return LEAVING;
   }
   const wasInterrupted = isPending(attempt);
-  return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated };
+  const isStored = await canStore();
+  return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated, isStored };
+}
+
+/**
+ * Asks the server for the state of a session's payment. The page does so before it offers to pay again.
+ * @returns `canceled` if it can no longer be paid; undefined if there is no answer.
+ */
+export async function findOutcome(
+  plan: Plan,
+  { clientSecret, attemptId }: PaymentSession,
+): Promise<PaymentState | 'canceled' | undefined> {
+  try {
+    const attempt = { id: attemptId, payment: paymentOf(clientSecret) };
+    return (await askForSubscription(plan, attempt)).payment;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 409 ? 'canceled' : undefined;
+  }
 }
 
 /**

@@ -95,11 +95,11 @@ export function readFormValues(form: FormData): IntakeValues {
 
 /**
  * Returns the sections that have content and lack no required text.
- * @param hasGuide true if a training guide was uploaded.
+ * @param hasFile true if a training guide was uploaded.
  */
-export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeSectionId[] {
+export function filledSections(values: IntakeValues, hasFile: boolean): IntakeSectionId[] {
   const isGiven = (part: (typeof intakeParts)[number]): boolean => {
-    if (part.kind === 'upload') return hasGuide;
+    if (part.kind === 'upload') return hasFile;
     if (part.kind === 'list') return values[part.name].length > 0;
     return values[part.name].trim() !== '';
   };

@@ -12,7 +12,7 @@ import { type FormProblems, useForm } from '#features/forms/browser/use-form.ts'
 import type { SendableProps } from '../../components/ui/SendableForm.tsx';
 import type { IntakeRequest } from '#features/submissions/intake-schema.ts';
 import { callPaths, nameInFragment } from '#features/site/paths.ts';
-import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
+import { toFilePath } from '#features/forms/file-rules.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
 import { formTexts } from '#texts/forms.ts';
 import { draftTexts } from '#texts/intake.ts';
@@ -75,7 +75,7 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
       ...(guide &&
         ({
           [intakeUpload.file.name]: guide.fileName,
-          [intakeUpload.file.path]: toTrainingGuidePath(guide.filePath),
+          [intakeUpload.file.path]: toFilePath(guide.filePath),
           [intakeUpload.file.size]: guide.fileSize,
         } satisfies Partial<IntakeRequest>)),
       ...draft.requestFields(data),

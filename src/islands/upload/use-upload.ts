@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, send } from '#platform/browser/api.ts';
 import { type UploadedFile, warnBeforeUnload } from '#features/forms/browser/use-draft.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { TRAINING_GUIDE_MAX_BYTES, trainingGuideMaxSize } from '#features/forms/training-guide.ts';
+import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 
 /** Error of a failed upload. Its message is for the visitor. */
@@ -69,7 +69,7 @@ function put(
       const { status } = request;
       if (status >= 200 && status < 300) resolve();
       else if (status === CONTENT_TOO_LARGE)
-        reject(new UploadError(failures.tooLarge({ maxSize: trainingGuideMaxSize })));
+        reject(new UploadError(failures.tooLarge({ maxSize: uploadMaxSize })));
       else reject(new UploadError(failures.server, true));
     };
     request.onerror = request.onabort = () => void explainBreak(file).then(reject);
@@ -91,8 +91,9 @@ async function uploadFile(
   onProgress: (percent: number) => void,
 ): Promise<UploadedFile> {
   if (file.size === 0) throw new UploadError(failures.empty);
-  if (file.size > TRAINING_GUIDE_MAX_BYTES)
-    throw new UploadError(failures.tooLarge({ maxSize: trainingGuideMaxSize }));
+  if (file.size > UPLOAD_MAX_BYTES) {
+    throw new UploadError(failures.tooLarge({ maxSize: uploadMaxSize }));
+  }
   const address = await requestAddress(signal);
   try {
     await put(address, file, signal, onProgress);

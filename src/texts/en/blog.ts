@@ -36,7 +36,6 @@ export const articleTexts = {
   author: 'By',
   reviewer: 'Reviewer:',
   /** Label before a day. */
-  checked: 'Sums and prices checked',
   updated: 'Updated',
   /** Labels of the box at the beginning of an article. */
   reader: { result: 'At the end', time: 'It takes', needs: 'You need' },

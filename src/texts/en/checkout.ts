@@ -2,6 +2,7 @@
 export const paymentTexts = {
   preparing: 'Preparing your payment…',
   unavailable: "The payment form didn't load.",
+  unavailableOffline: "You are offline, so the payment form didn't load.",
   retry: 'Try again',
   limited: { before: 'Nothing was charged. To buy now, call us at', or: 'or write to' },
   stale: 'This checkout has expired. Nothing was charged. Please enter your details again.',
@@ -16,6 +17,13 @@ export const paymentTexts = {
     'Your last payment has not reached us. If you pay again, you are still charged only once.',
   connectionLost:
     'The connection was lost. Please check it and press Pay again. You are charged only once.',
+  offline:
+    'You are offline. Nothing was charged, and your details are kept. Connect, and press Pay again.',
+  unclear:
+    'The connection was lost, so it is not known yet if you paid. Your details are kept. Connect, and check the payment.',
+  check: 'Check the payment',
+  unstored:
+    'Your browser blocks storage for this site, so a later visit cannot know that you bought the plan. Keep this tab open until you see the result.',
   notCharged: 'Nothing was charged. Please check your details, or pay with another card.',
   name: 'Full name',
   email: 'Email',
@@ -42,6 +50,7 @@ export const checkoutTexts = {
   features: 'What you get',
   included: 'Included every month',
   charged: 'Charged only if you use it',
+  agreements: 'Before you pay',
   next: 'After you pay',
   secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
   payment: 'Payment',

@@ -14,7 +14,7 @@ export const intakeTexts = {
   submit: 'Submit Customization',
   submitting: 'Processing...',
   received: `We write to you by email with the next steps within ${company.answersWithin}, or sooner if your plan has priority support.`,
-  ifPaid: 'If you have paid for your agent, this follows:',
+  ifPaid: 'If you have paid for your agent, these are the next steps:',
   correct: 'Something to add or correct? Write to',
   home: 'Back to Home',
   again: 'Fill in another form',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { loginRules } from '#features/staff/login-rules.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { uploadAddressPath } from '#features/forms/training-guide.ts';
+import { uploadAddressPath } from '#features/forms/file-rules.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
 import { contactForm } from '#features/submissions/contact.ts';
 import { draftTexts, intakeTexts } from '#texts/intake.ts';

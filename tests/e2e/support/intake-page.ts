@@ -116,7 +116,7 @@ export function intakesOf(site: LocalSite, practiceName: string): StoredIntake[]
 }
 
 /** Bytes of a stored guide. Undefined if it does not exist. */
-export function guideBytes(site: LocalSite, id: string): Buffer | undefined {
-  const file = join(storeFolder(site, 'training-guides'), 'guides', id);
+export function fileBytes(site: LocalSite, id: string): Buffer | undefined {
+  const file = join(storeFolder(site, 'uploads'), 'files', id);
   return existsSync(file) ? readFileSync(file) : undefined;
 }

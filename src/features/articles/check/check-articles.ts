@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
+import { legalPaths } from '#features/site/paths.ts';
 import { editedFolders } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
-import { checkFacts, checkFields, checkUnique } from './check-fields.ts';
+import { checkFacts, checkFields, checkLegalFields, checkUnique } from './check-fields.ts';
 import { checkOwnFiles } from './check-own-files.ts';
 import type { Problem } from './problem.ts';
 import {
@@ -62,6 +63,7 @@ export function checkArticles(sources: ReadonlyMap<string, string>, site: Site):
     checkFields(article);
     checkFacts(article, site.facts);
   }
+  for (const text of legalTexts) checkLegalFields(text);
   for (const text of [...files, ...legalTexts]) checkBody(text, site, pages);
   return [...files, ...legalTexts].flatMap(({ problems }) =>
     problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
@@ -87,14 +89,25 @@ export function checkSite() {
   const sources = readTexts();
   const files = parseTexts(sources);
   const says =
-    'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
+    'It is not a text, so the site would never show it. Give it the extension .mdx, or move it.';
+  const site = readSite();
+  const missing = legalPaths
+    .map((path) => editedFolders.legal + path + '.mdx')
+    .filter((file) => !site.legalTexts.has(file));
+  const stray = [editedFolders.articles, editedFolders.legal].flatMap(listStrayFiles);
   const problems: Problem[] = [
     ...checkOwnFiles(),
     ...gone.problems,
-    ...checkArticles(sources, readSite()),
-    ...listStrayFiles(editedFolders.articles).map((file) => ({ file, field: 'file', says })),
+    ...checkArticles(sources, site),
+    ...missing.map((file) => ({
+      file,
+      field: 'file',
+      says: 'It is missing, and the site links to this page. Restore the file.',
+    })),
+    ...stray.map((file) => ({ file, field: 'file', says })),
     ...checkAddresses(files, listFormerSlugs(), gone.slugs),
   ];
-  const titles = new Map(files.map((one) => [one.file, (one.get('title') ?? '') as string]));
+  const texts = [...files, ...parseTexts(site.legalTexts)];
+  const titles = new Map(texts.map((one) => [one.file, (one.get('title') ?? '') as string]));
   return { problems, articles: sources.size, titles };
 }

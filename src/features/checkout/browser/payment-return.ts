@@ -70,6 +70,17 @@ async function findPending() {
   );
 }
 
+/** Time after which storage counts as disabled, in milliseconds. A damaged database may never answer. */
+const STORAGE_LIMIT_MS = 5_000;
+
+/** Returns a result, or `late` if it takes too long. */
+function orAfterWait<Result>(work: Promise<Result>, late: Result): Promise<Result> {
+  const wait = new Promise<Result>((resolve) => {
+    setTimeout(() => resolve(late), STORAGE_LIMIT_MS);
+  });
+  return Promise.race([work, wait]);
+}
+
 /** Takes the result out of the address. */
 function takeFromAddress() {
   const query = new URLSearchParams(location.search);
@@ -87,10 +98,14 @@ async function matchReturn({
   outcome,
   payment,
 }: NonNullable<ReturnType<typeof takeFromAddress>>): Promise<PaymentReturn | undefined> {
-  const found = (await findPending()).find(({ attempt }) => attempt.payment === payment);
+  const [pending, isStored] = await Promise.all([
+    orAfterWait(findPending(), []),
+    orAfterWait(canStore(), false),
+  ]);
+  const found = pending.find(({ attempt }) => attempt.payment === payment);
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
-  return (await canStore()) ? undefined : { outcome, planId: undefined, attempt: undefined };
+  return isStored ? undefined : { outcome, planId: undefined, attempt: undefined };
 }
 
 /** Asks the server whether an interrupted payment was made. */

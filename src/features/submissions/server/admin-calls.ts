@@ -12,7 +12,7 @@ import { listMessages, moveToInbox } from './contact-messages.ts';
 import { addNote, listIntakes, readIntakeDetail, readMessageDetail } from './intake-review.ts';
 import { submissionTypes, type SubmissionType } from './submission-types.ts';
 import { deleteRecord, setStatus } from './review-record.ts';
-import { summarize } from './summary.ts';
+import { type PaymentFacts, summarize } from './summary.ts';
 
 /** Staff member whose name is stored with a change; empty after a login with the shared password. */
 type AuthenticateStaff = Authenticate<{ readonly name: string }>;
@@ -45,7 +45,7 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
         authenticate,
         body: { schema: recordDeletionSchema, maxBytes: 8_192 },
         handle: ({ body, id, session }, { now, openStore }) => {
-          const stores = { store: openStore(kind), guides: openStore('training-guides') };
+          const stores = { store: openStore(kind), files: openStore('uploads') };
           return deleteRecord(kind, id, body.name, { ...stores, now, by: session.name });
         },
       }),
@@ -55,11 +55,11 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
 
 /**
  * Creates the calls of the dashboard about intakes and messages, and the summary of all lists.
- * @param findNewestPayment returns the id of the newest payment.
+ * @param readPaymentFacts returns the facts about the payments that the summary contains.
  */
 export function submissionCalls(
   authenticate: AuthenticateStaff,
-  findNewestPayment: (openStore: OpenStore) => Promise<string | undefined>,
+  readPaymentFacts: (openStore: OpenStore, now: Date) => Promise<PaymentFacts>,
 ): Routes {
   return {
     ...reviewCalls('intakes', authenticate),
@@ -68,7 +68,7 @@ export function submissionCalls(
       GET: operation({
         authenticate,
         handle: async (_, { now, deployContext, openStore }) => ({
-          data: await summarize({ now, deployContext, openStore, findNewestPayment }),
+          data: await summarize({ now, deployContext, openStore, readPaymentFacts }),
         }),
       }),
     },

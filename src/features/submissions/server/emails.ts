@@ -1,6 +1,6 @@
 import { company } from '#brand/company.ts';
 import type { FormPart, FormRecord } from '#features/forms/form-parts.ts';
-import { formatFileSize } from '#features/forms/training-guide.ts';
+import { formatFileSize } from '#features/forms/file-rules.ts';
 import { acknowledgementTexts as texts } from '#texts/emails.ts';
 import { dashboardPath, pagePaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';

@@ -12,8 +12,8 @@ import {
   type TimeInKey,
 } from '#platform/stored-records.ts';
 import { timeOfUlid, ULID } from '#platform/ulid.ts';
-import { ownerKey, guideKey, addressKey } from './training-guide-upload.ts';
-import { idIn, ownsGuide, readOwner } from './training-guides.ts';
+import { ownerKey, fileKey, addressKey } from './file-upload.ts';
+import { idIn, ownsFile, readOwner } from './uploaded-files.ts';
 import {
   keysOf,
   type SubmissionType,
@@ -204,9 +204,9 @@ async function findNewestAddition(
 function fileOf(id: string, why: string, check?: () => Promise<boolean>): ExpiredRecord[] {
   let proof: Promise<boolean> | undefined;
   const isProven = check && (() => (proof ??= check()));
-  const common = { store: 'training-guides', why, ...(isProven && { isProven }) } as const;
+  const common = { store: 'uploads', why, ...(isProven && { isProven }) } as const;
   return [
-    { ...common, key: guideKey(id) },
+    { ...common, key: fileKey(id) },
     { ...common, key: addressKey(id) },
     { ...common, key: ownerKey(id), isLast: true },
   ];
@@ -217,7 +217,7 @@ const NO_OWNER = { isUnassigned: true };
 
 function unassignedFile(id: string): ExpiredRecord {
   const unlessOwned = ownerKey(id);
-  return { store: 'training-guides', key: guideKey(id), why: 'never assigned', unlessOwned };
+  return { store: 'uploads', key: fileKey(id), why: 'never assigned', unlessOwned };
 }
 
 /** Record that retention writes for a moment under a key, to prove that there is no other. */
@@ -260,7 +260,7 @@ async function fileOfRecord(
     async () =>
       ((await isProven?.()) ?? true) &&
       (key === inbox || (await areUnused(kind, [inbox], deps))) &&
-      (await ownsGuide(file, id, deps.openStore('training-guides'))),
+      (await ownsFile(file, id, deps.openStore('uploads'))),
   );
 }
 
@@ -279,7 +279,7 @@ async function findFiles(
   const { openStore, periods, now } = deps;
   const limit = expiredBefore(periods.unassignedFiles, now);
   const files = known.filter(({ kind, time }) => kind.belongsTo === 'intake' && time < limit);
-  const owners = files.filter(({ pattern }) => pattern === 'claims/<id>');
+  const owners = files.filter(({ pattern }) => pattern === 'owners/<id>');
   const isAssigned = new Set(owners.map(({ id }) => id));
   const unassigned = files.filter(({ id }) => !isAssigned.has(id));
   const isRecord = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'record';
@@ -293,7 +293,7 @@ async function findFiles(
     ),
   ];
   const ofOwners = await inParallel(toRead, async ({ id, time }) => {
-    const owner = await readOwner(id, openStore('training-guides'));
+    const owner = await readOwner(id, openStore('uploads'));
     // The record is NO_OWNER, which a run of this schedule left behind when it was interrupted.
     if (owner === undefined) return [unassignedFile(id)];
     if (deleted.has(owner)) return fileOf(id, 'of a deleted record');

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { uploadTexts } from '#texts/uploads.ts';
-import { assignTrainingGuide, findTrainingGuide } from './training-guides.ts';
+import { assignFile, findFile } from './uploaded-files.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
@@ -19,7 +19,7 @@ import {
 
 export interface ReceiveDeps extends MailOnceDeps {
   /** Store of the uploaded files. */
-  readonly guides: Store;
+  readonly files: Store;
   readonly afterResponse?: AfterResponse;
 }
 
@@ -28,7 +28,7 @@ export function receiveDeps(
   kind: SubmissionType,
   { openStore, now, deliver, afterResponse }: Services & { readonly afterResponse: AfterResponse },
 ): ReceiveDeps {
-  const stores = { store: openStore(kind), guides: openStore('training-guides') };
+  const stores = { store: openStore(kind), files: openStore('uploads') };
   return { ...stores, now, deliver, afterResponse };
 }
 
@@ -61,7 +61,7 @@ async function wasDeletedOrMoved(
 }
 
 /**
- * Stores a record once per attempt, with the facts about its file from storage, and then sends its emails. A
+ * Stores a record once per attempt, with the path and size of its file from storage, and then sends its emails. A
  * retry sends the emails that the first attempt could not send. A stored record counts as received; a failed
  * email is only logged. A late retry does not restore a record that staff deleted.
  * @returns the id, a sentence about a file that was not received, and the problem with the emails.
@@ -71,20 +71,20 @@ async function wasDeletedOrMoved(
 export async function receiveRecord<Content extends object>(
   kind: SubmissionType,
   { attemptId, content: typed, fileName, filePath, folder, send }: Sent<Content>,
-  { store, guides, now, afterResponse = (work) => work() }: ReceiveDeps,
+  { store, files, now, afterResponse = (work) => work() }: ReceiveDeps,
 ): Promise<{ id: string; notice: string | undefined; failure: string | undefined }> {
   const fields = submissionTypes[kind].file;
-  const deps = { store: guides, now, field: fields.path };
-  const guide = filePath === undefined ? undefined : await findTrainingGuide(filePath, deps);
+  const deps = { store: files, now, field: fields.path };
+  const file = filePath === undefined ? undefined : await findFile(filePath, deps);
   // A name without a path means that the file was not received.
-  const missingFile = guide ? undefined : fileName;
+  const missingFile = file ? undefined : fileName;
   const notice = missingFile && uploadTexts.notReceived({ name: missingFile });
-  const facts = {
+  const fileFields = {
     [fields.name]: fileName,
-    [fields.path]: guide?.path,
-    [fields.size]: guide?.size,
+    [fields.path]: file?.path,
+    [fields.size]: file?.size,
   };
-  const content = { ...typed, ...facts };
+  const content = { ...typed, ...fileFields };
   const wasDeleted = (id: string) => wasDeletedOrMoved(kind, folder, id, store);
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
@@ -92,7 +92,7 @@ export async function receiveRecord<Content extends object>(
     { attemptId, content, now },
     {
       beforeRecord: async (id) => {
-        if (guide) await assignTrainingGuide(guide.id, id, deps);
+        if (file) await assignFile(file.id, id, deps);
       },
       wasDeleted,
     },

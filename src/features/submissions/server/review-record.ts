@@ -6,7 +6,7 @@ import type { StatusAnswer } from '../intake-review.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { removeTrainingGuide } from './training-guides.ts';
+import { removeFile } from './uploaded-files.ts';
 import { mailRecordsOf } from '#platform/server/mail/mail-once.ts';
 import { newId, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
@@ -124,7 +124,7 @@ async function removeAdditions(kind: SubmissionType, store: Store, id: string): 
  * itself is removed last. If a step fails, the record stays in the list and can be deleted again; otherwise
  * retention finishes the deletion (retention/expired.ts). Additions made at the same time are removed at the end,
  * or by the code that adds them (`removeIfDeleted`).
- * @param deps.guides store of the uploaded files.
+ * @param deps.files store of the uploaded files.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- relates the submission to the functions of its type
@@ -132,7 +132,7 @@ export async function deleteRecord<Type extends SubmissionType>(
   kind: Type,
   id: string,
   typedName: string,
-  { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
+  { store, now, files, by }: ReviewDeps & { readonly files: Store },
 ): Promise<void> {
   const { nameOf, whose, fileOf, keysBesides } = submissionTypes[kind];
   const record = (await findInFolders(kind, store, id)).find((found) => found !== undefined);
@@ -147,7 +147,7 @@ export async function deleteRecord<Type extends SubmissionType>(
   }
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
   const { path } = fileOf(record);
-  if (path !== undefined) await removeTrainingGuide(path, id, guides);
+  if (path !== undefined) await removeFile(path, id, files);
   await removeAdditions(kind, store, id);
   for (const key of [...keysBesides(record), ...keysOf(kind, id).reverse()]) {
     await removeBlob(store, key);

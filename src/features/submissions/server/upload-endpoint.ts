@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/server/errors.ts';
-import { storeTrainingGuide } from './training-guide-upload.ts';
+import { storeFile } from './file-upload.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { FILE_BUDGET_MS, TimeBudget } from '#platform/server/storage/store-fetch.ts';
 import { startLog } from '#platform/server/http/log.ts';
@@ -33,7 +33,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
     throw new DomainError('unavailable', answerTexts.storage);
   }
   const budget = new TimeBudget(FILE_BUDGET_MS);
-  const store = openStore('training-guides', deploy.context, budget);
+  const store = openStore('uploads', deploy.context, budget);
   const readFile = (maxBytes: number) => {
     if (filesUnderWay > FILES_AT_ONCE) {
       throw new DomainError('unavailable', 'Too many files arrive at the moment.');
@@ -43,7 +43,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
       throw new DomainError('invalid', 'The file did not arrive whole.');
     });
   };
-  await storeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
+  await storeFile(params?.id ?? '', readFile, { store, now: new Date() });
 }
 
 /**
@@ -51,7 +51,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
  * It corresponds to `endpoint()`, but runs in Deno: use only Web APIs.
  */
 export async function answerUpload(request: Request, context: EdgeContext): Promise<Response> {
-  const log = startLog('training-guide-upload', request, context.requestId);
+  const log = startLog('file-upload', request, context.requestId);
   filesUnderWay += 1;
   try {
     await take(request, context);

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../retention.ts';
 import { timeOfUlid, ulidPattern } from '../../ulid.ts';
 import { listKeys, listFullKeys } from '../storage/blobs.ts';
 import { FIRST_RETRY_MS, type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
-import { findUnsentInQueue, sendQueued } from './queued-mails.ts';
+import { findUnsentInQueue, sendQueued, type UnsentMails } from './queued-mails.ts';
 
 /** Topics of a record's emails (`mailOnce`), by recipient. */
 type MailTopics = Readonly<Partial<Record<RecordMail['to'], string>>>;
@@ -124,10 +124,7 @@ export async function findFreshFailures({
   store,
   topicsOf,
   now,
-}: Pick<MailedRecords, 'store' | 'topicsOf' | 'now'>): Promise<{
-  readonly ids: readonly string[];
-  readonly failure: MailFailure | undefined;
-}> {
+}: Pick<MailedRecords, 'store' | 'topicsOf' | 'now'>): Promise<UnsentMails> {
   // All ids of the same 2^25 milliseconds (9.3 hours) begin with the same five characters.
   const beginnings = [0, 2 ** 25].map((ms) => ulid(now.getTime() - ms).slice(0, 5));
   const marks = (

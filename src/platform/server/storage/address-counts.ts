@@ -10,7 +10,7 @@ import { listKeys, removeBlob, writeOnce } from './blobs.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 /*
- * Limits for each network address. Keys of the `login-tries` store: tries/<action>-<address hash>/<id>, one for
+ * Limits for each network address. Keys of the `counted-actions` store: actions/<action>-<address hash>/<id>, one for
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
  * keys is the count. Addresses are counted separately, so one address cannot block another.
  */
@@ -53,7 +53,7 @@ export function hashAddress(address: string): string {
 }
 
 const prefixOf = (action: CountedAction, addressHash: string) =>
-  `tries/${action}-${addressHash}/` as const;
+  `actions/${action}-${addressHash}/` as const;
 
 /** Stores that an address did an action. @returns the id of the stored action. */
 export async function countAction(

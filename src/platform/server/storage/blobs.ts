@@ -31,9 +31,7 @@ export function openStore(name: StoreName, deployContext: string, budget?: TimeB
   const prefix = context === 'production' ? '' : `${context}-`;
   // A file of 10 MB takes longer than a record, and its stream is read after the first byte arrives.
   const [fetchOnce, attemptMs] =
-    name === 'training-guides'
-      ? [fetchToFirstByte, FILE_BUDGET_MS]
-      : [fetchWhole, ATTEMPT_DEADLINE_MS];
+    name === 'uploads' ? [fetchToFirstByte, FILE_BUDGET_MS] : [fetchWhole, ATTEMPT_DEADLINE_MS];
   try {
     return getStore({
       name: `${prefix}${name}`,

@@ -28,7 +28,7 @@ const fields = {
   subject: 'A voice agent',
   message: 'Hello,\nhow soon could you start?',
 };
-const guides = makeBlobsInProcess('training-guides').store;
+const files = makeBlobsInProcess('uploads').store;
 const request: ContactRequest = { ...fields, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11' };
 
 function open() {
@@ -53,7 +53,7 @@ const failingMail: DeliverMail = () =>
 function receive(deliver: DeliverMail, change: Partial<ContactRequest> = {}) {
   return receiveContactMessage(
     { ...request, ...change },
-    { store: open(), guides, now: NOW, deliver },
+    { store: open(), files, now: NOW, deliver },
   );
 }
 
@@ -118,7 +118,7 @@ describeWithStorage('A contact message', () => {
       const change = { subject: `${minute}`, fax };
       await receiveContactMessage(
         { ...request, ...change },
-        { store: open(), guides, now, deliver },
+        { store: open(), files, now, deliver },
       );
     }
     const first = await listMessages(open(), { limit: 3 });
@@ -137,10 +137,10 @@ describeWithStorage('A contact message', () => {
 test('A message is marked as answered, by whom and when, and a conflict changes nothing', async () => {
   const { store } = makeBlobsInProcess('contact-messages');
   const { deliver } = makeMailbox();
-  await receiveContactMessage(request, { store, guides, now: NOW, deliver });
+  await receiveContactMessage(request, { store, files, now: NOW, deliver });
   await receiveContactMessage(
     { ...request, subject: 'Häfen' },
-    { store, guides, now: NOW, deliver },
+    { store, files, now: NOW, deliver },
   );
   const { records } = await listMessages(store, { q: 'hafen' });
   expect(records).toMatchObject([{ subject: 'Häfen', status: 'open' }]);
@@ -161,7 +161,7 @@ test('A message is marked as answered, by whom and when, and a conflict changes 
   expect((await listMessages(store, { status: 'open' })).total).toBe(1);
   expect((await listMessages(store, { id })).records).toHaveLength(1);
 
-  await deleteRecord('contact-messages', id, fields.name, { store, guides, now: NOW, by: 'Ana' });
+  await deleteRecord('contact-messages', id, fields.name, { store, files, now: NOW, by: 'Ana' });
   expect((await listKeys(store, 'status-changes/')).length).toBe(0);
   await expect(set('answered', 'open')).rejects.toMatchObject({ kind: 'not-found' });
 });
@@ -171,7 +171,7 @@ describe('A suspected message', () => {
   const suspect = (store: Store, now = NOW, subject = 'A voice agent') =>
     receiveContactMessage(
       { ...request, subject, fax: 'x' },
-      { store, guides, now, deliver: () => Promise.reject(new Error('no mail')) },
+      { store, files, now, deliver: () => Promise.reject(new Error('no mail')) },
     );
   const onlyMessage = async (store: Store) => {
     const [message, ...others] = (await listMessages(store, { limit: 5 })).records;
@@ -209,7 +209,7 @@ describe('A suspected message', () => {
     expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
 
     // A deletion that stops halfway does not turn it into a suspected message again.
-    const deps = { store, guides, now: NOW };
+    const deps = { store, files, now: NOW };
     blobs.fault = (operation, key) =>
       operation === 'delete' && key.startsWith('suspected/') ? 'before' : undefined;
     await expect(deleteRecord('contact-messages', id, 'Ada Byron', deps)).rejects.toThrow();
@@ -254,7 +254,7 @@ describe('Deleting a message', () => {
     async (trap) => {
       const blobs = makeBlobsInProcess('contact-messages');
       const { deliver } = makeMailbox();
-      const deps = { store: blobs.store, guides, now: NOW, deliver, by: 'Zoë' };
+      const deps = { store: blobs.store, files, now: NOW, deliver, by: 'Zoë' };
       await receiveContactMessage({ ...request, ...trap }, deps);
       const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
       const remove = (name: string) => deleteRecord('contact-messages', id, name, deps);
@@ -291,7 +291,7 @@ test.each([
   for (let call = 0; call < 12; call += 1) {
     const blobs = makeBlobsInProcess('contact-messages');
     const { mails, deliver } = makeMailbox();
-    const deps = { store: blobs.store, guides, now: NOW, deliver };
+    const deps = { store: blobs.store, files, now: NOW, deliver };
     await deps.store.set('attempts/other', '{}');
     const receiveIt = () => receiveContactMessage({ ...request, fax: isMoved ? 'x' : '' }, deps);
     await receiveIt();
@@ -330,7 +330,7 @@ test.each(['01JD3Z8Q4V0000000000000000', 'x', '', '../attempts'])(
   async (id) => {
     const { store } = makeBlobsInProcess('contact-messages');
     await store.set('messages/x', '{}');
-    const deps = { store, guides, now: NOW, deliver: makeMailbox().deliver };
+    const deps = { store, files, now: NOW, deliver: makeMailbox().deliver };
     const notFound = { kind: 'not-found', message: 'There is no message with this id.' };
     await expect(moveToInbox(id, deps)).rejects.toMatchObject(notFound);
     await expect(deleteRecord('contact-messages', id, '', deps)).rejects.toMatchObject(notFound);
@@ -340,7 +340,7 @@ test.each(['01JD3Z8Q4V0000000000000000', 'x', '', '../attempts'])(
 
 test('A suspected message that cannot be read, or was deleted, is not moved', async () => {
   const { store } = makeBlobsInProcess('contact-messages');
-  const deps = { store, guides, now: NOW, deliver: makeMailbox().deliver };
+  const deps = { store, files, now: NOW, deliver: makeMailbox().deliver };
   const [cut, deleted] = [newId(NOW), newId(NOW)];
   await store.set(`suspected/${cut}`, '{');
   const message = 'This message can not be read.';

@@ -69,8 +69,8 @@ function seed(kind: Kind, at = OLD, { owner, file = newId(at) }: Record<string, 
   const id = newId(at);
   const record = { [name]: 'Harbor', [path]: `/objects/uploads/${file}` };
   double.seed(kind, `${folder}/${id}`, JSON.stringify(record));
-  double.seed('training-guides', `guides/${file}`, 'file');
-  double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: owner ?? id }));
+  double.seed('uploads', `files/${file}`, 'file');
+  double.seed('uploads', `owners/${file}`, JSON.stringify({ submissionId: owner ?? id }));
   return { id, file };
 }
 
@@ -143,7 +143,7 @@ describe('The file of an intake with a recent note stays', () => {
 describe('A file that belongs to another record stays', () => {
   const other = newId(ago(DAY_MS));
   const isOwnerRead = ({ op, key }: { op: string; key: string }) =>
-    op.startsWith('get') && key.startsWith('claims/');
+    op.startsWith('get') && key.startsWith('owners/');
 
   test.each(
     kindNames.flatMap((kind) => [false, true].map((isHidden) => [kind, isHidden] as const)),
@@ -153,36 +153,30 @@ describe('A file that belongs to another record stays', () => {
     if (isHidden) double.setFaultSource((call) => (isOwnerRead(call) ? NOT_FOUND : undefined));
     await retain(8);
     double.clearFaults();
-    expect([...double.dump('training-guides').keys()]).toEqual([
-      `claims/${file}`,
-      `guides/${file}`,
-    ]);
+    expect([...double.dump('uploads').keys()]).toEqual([`files/${file}`, `owners/${file}`]);
     // If the owner cannot be compared, the record stays for a later run.
     if (!isHidden) expect(everything().join()).not.toContain(id);
   });
 
   test.each(kindNames)('when staff delete a record of %s', async (kind) => {
     const { id, file } = seed(kind, ago(DAY_MS), { owner: other });
-    const deps = { store: open(kind), guides: open('training-guides'), now: NOW };
+    const deps = { store: open(kind), files: open('uploads'), now: NOW };
     await deleteRecord(kind, id, 'Harbor', deps);
-    expect([...double.dump('training-guides').keys()]).toEqual([
-      `claims/${file}`,
-      `guides/${file}`,
-    ]);
+    expect([...double.dump('uploads').keys()]).toEqual([`files/${file}`, `owners/${file}`]);
     expect([...double.dump(kind).keys()]).toEqual([`deletions/${id}`]);
     await retain(8);
-    expect(double.dump('training-guides').size).toBe(2);
+    expect(double.dump('uploads').size).toBe(2);
   });
 
   test('while its own record is removed', async () => {
     const file = newId(ago(DAY_MS));
     const first = seed('intakes', ago(DAY_MS), { file });
     const second = seed('intakes', ago(DAY_MS), { file, owner: first.id });
-    const deps = { store: open('intakes'), guides: open('training-guides'), now: NOW };
+    const deps = { store: open('intakes'), files: open('uploads'), now: NOW };
     await deleteRecord('intakes', second.id, 'Harbor', deps);
-    expect(double.dump('training-guides').size).toBe(2);
+    expect(double.dump('uploads').size).toBe(2);
     await deleteRecord('intakes', first.id, 'Harbor', deps);
-    expect([...double.dump('training-guides').keys()]).toEqual([`claims/${file}`]);
+    expect([...double.dump('uploads').keys()]).toEqual([`owners/${file}`]);
   });
 });
 
@@ -191,10 +185,10 @@ describe('A file whose removal was interrupted', () => {
   const files = Array.from({ length: 30 }, (_, index) => newId(ago(3 * DAY_MS + index)));
 
   test.each([0, 1, 2, 3])('after %i of its calls is removed by the next run', async (calls) => {
-    for (const file of files) double.seed('training-guides', `guides/${file}`, 'file');
+    for (const file of files) double.seed('uploads', `files/${file}`, 'file');
     const counts = new Map<string, number>();
     double.setFaultSource(({ op, store, key }) => {
-      if (store !== 'training-guides' || op === 'list') return undefined;
+      if (store !== 'uploads' || op === 'list') return undefined;
       const file = key.slice(-26);
       counts.set(file, (counts.get(file) ?? 0) + 1);
       return counts.get(file)! > calls ? { kind: 'status', status: 424 } : undefined;

@@ -11,6 +11,7 @@ import {
 } from '#features/submissions/server/intake-review.ts';
 import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
+import { queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
 import { longestWaits, writeRun } from '#platform/server/schedule/scheduled.ts';
 import { alertText } from '../../../../src/islands/admin/alerts.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
@@ -27,13 +28,13 @@ const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 const harbor = buildIntake();
 
 const open = () => openStore('intakes', 'production');
-const guides = () => openStore('training-guides', 'production');
+const files = () => openStore('uploads', 'production');
 
 /** Dependencies for storing an intake, without email. */
 const intakeDeps = (now: Date) => ({
   store: open(),
   now,
-  guides: guides(),
+  files: files(),
   deliver: () => Promise.resolve(),
 });
 
@@ -45,7 +46,7 @@ function remove(id: string, name = 'Harbor Dental') {
   return deleteRecord('intakes', id, name, {
     store: open(),
     now: minute(9),
-    guides: guides(),
+    files: files(),
   });
 }
 
@@ -90,7 +91,7 @@ describeWithStorage('Reviewing', () => {
   ])('says that %j deleted a submission in every later refusal', async (by, message) => {
     const id = await submit();
     const deps = { store: open(), now: minute(9) };
-    await deleteRecord('intakes', id, 'Harbor Dental', { ...deps, guides: guides(), by });
+    await deleteRecord('intakes', id, 'Harbor Dental', { ...deps, files: files(), by });
     const deletedAt = minute(9).toISOString();
     const stored = (await open().get(`deletions/${id}`, { type: 'json' })) as object;
     expect(stored).toEqual({ deletedAt, ...(by && { by }) });
@@ -283,7 +284,7 @@ describe('When storage fails', () => {
       for (; isInterrupted; step += 1) {
         const blobs = makeBlobsInProcess('intakes');
         const { store } = blobs;
-        const stores = { store, guides: makeBlobsInProcess('training-guides').store };
+        const stores = { store, files: makeBlobsInProcess('uploads').store };
         const deliver = () => Promise.resolve();
         const { id } = await submitIntake(harbor, { ...stores, now: NOON, deliver });
         const late = { store, now: minute(1) };
@@ -342,7 +343,8 @@ describe('The summary', () => {
       ids.push((await submitIntake(harbor, intakeDeps(now))).id);
     }
     await setStatus('intakes', ids[0] ?? '', 'completed', { store: open(), now: NOON });
-    double.seed('contact-messages', `messages/${newId(NOON)}`, '{}');
+    const message = newId(NOON);
+    double.seed('contact-messages', `messages/${message}`, '{}');
     const suspected = newId(minute(1));
     double.seed('contact-messages', `suspected/${suspected}`, '{}');
     const site = {
@@ -357,6 +359,9 @@ describe('The summary', () => {
       byStatus: { pending: 4, completed: 1 },
       messages: { open: 1, suspected: 1 },
       newest: { submissions: ids[0], messages: suspected },
+      waiting: { submissions: ids.at(-1), messages: message },
+      thisWeek: { submissions: 2, messages: 1, payments: 0 },
+      received: [],
     });
     expect(summary.weeks).toHaveLength(12);
     expect(summary.weeks[0]).toEqual({ weekOf: '2026-08-31', byStatus: {} });
@@ -417,6 +422,42 @@ test('The summary warns of an email that has just failed, and no longer after it
   await openIn('intakes').set(`mails/${id}-agency/sent`, '{}');
   expect(await mailAlerts(minute(5))).toEqual([]);
 });
+
+test.each(['agency', 'client'])(
+  'The summary warns at once of a queued email to the %s that failed, until it was sent',
+  async (to) => {
+    connectBlobsDouble({ pageSize: 1_000 });
+    const openIn = (name: StoreName) => openStore(name, 'production');
+    const [store, topic] = [openIn('payments'), 'in_1-receipt'];
+    const mail = { subject: 'Paid', text: 'Paid', ...(to === 'client' && { to: 'a@b.example' }) };
+    const mailAlerts = async (now = minute(1)) => {
+      const site = { openStore: openIn, deployContext: 'production', now };
+      return (await summarize(site)).alerts.filter(({ kind }) => kind === 'mails');
+    };
+    const queued = await queueMails({ [topic]: mail }, { store, now: NOON });
+    // Its first attempt is not over yet.
+    expect(await mailAlerts()).toEqual([]);
+
+    const refused = Object.assign(new Error('no'), { code: 'EENVELOPE' });
+    const failing = () => Promise.reject(refused);
+    await sendQueued(queued, { store, now: NOON, deliver: failing });
+    const alert = { kind: 'mails', count: 1, ids: [topic], failure: 'address' };
+    expect(await mailAlerts()).toEqual([alert]);
+    // The site retries it for three days.
+    expect(await mailAlerts(minute(3 * 24 * 60 - 1))).toEqual([alert]);
+    expect(await mailAlerts(minute(3 * 24 * 60))).toEqual([]);
+    // The schedule has found it, too. It counts once.
+    await writeRun(openIn('schedule-runs'), 'resend-mails', {
+      startedAt: minute(1).toISOString(),
+      unsent: { ids: [topic], failure: 'address' },
+    });
+    expect(await mailAlerts()).toEqual([alert]);
+    await writeRun(openIn('schedule-runs'), 'resend-mails', { startedAt: minute(1).toISOString() });
+
+    await sendQueued(queued, { store, now: minute(2), deliver: () => Promise.resolve() });
+    expect(await mailAlerts()).toEqual([]);
+  },
+);
 
 test('the alert about an invalid variable names the variables, and not the mail server', () => {
   expect(alertText({ kind: 'mails', count: 1, ids: ['A'], failure: 'settings' })).toBe(

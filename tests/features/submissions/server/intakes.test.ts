@@ -42,9 +42,9 @@ function open(): Store {
 const NO_ATTEMPT = null;
 
 function submit(intake: Intake = harbor, attemptId: string | null = ATTEMPT, now = NOON) {
-  const guides = openStore('training-guides', 'production');
+  const files = openStore('uploads', 'production');
   const attempt = attemptId === null ? {} : { attemptId };
-  return submitIntake({ ...intake, ...attempt }, { store: open(), guides, now, deliver });
+  return submitIntake({ ...intake, ...attempt }, { store: open(), files, now, deliver });
 }
 
 /** Submits several intakes, one minute apart. @returns their ids, oldest first. */
@@ -92,10 +92,16 @@ describeWithStorage('The intakes', (connect) => {
         [harbor, NO_ATTEMPT, evening],
       ],
       [
-        'same text without an attempt on two days',
-        2,
+        'same text without an attempt after midnight',
+        1,
         [harbor, NO_ATTEMPT],
         [harbor, NO_ATTEMPT, midnight],
+      ],
+      [
+        'same text without an attempt a day later',
+        2,
+        [harbor, NO_ATTEMPT],
+        [harbor, NO_ATTEMPT, minutesAfterNoon(24 * 60)],
       ],
     ])('the %s leaves %i in the list', async (_, count, first, again) => {
       const answers = [await submit(...first), await submit(...again)];
@@ -126,7 +132,7 @@ describeWithStorage('The intakes', (connect) => {
 
     test('is confirmed again even after its guide can no longer be assigned', async () => {
       const guide = newId(NOON);
-      await connect('training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1 } });
+      await connect('uploads').set(`files/${guide}`, 'x', { metadata: { size: 1 } });
       const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
       const first = await submit(intake);
       expect(await submit(intake, ATTEMPT, minutesAfterNoon(60 * 48))).toEqual(first);
@@ -212,13 +218,13 @@ const ONE_OF_EACH = { attempts: 1, submissions: 1 };
 test('an assignment that fails leaves the attempt to the retry, and one that is refused leaves nothing', async () => {
   const double = startDouble();
   const guide = newId(NOON);
-  double.seed('training-guides', `guides/${guide}`, 'x', { size: 1 });
+  double.seed('uploads', `files/${guide}`, 'x', { size: 1 });
   const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
-  double.failNext({ op: 'set', key: 'claims/' }, { kind: 'status', status: 500 }, 9);
+  double.failNext({ op: 'set', key: 'owners/' }, { kind: 'status', status: 500 }, 9);
   await expect(submit(intake)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(countRecords(double)).toEqual({ attempts: 1 });
   double.clearFaults();
-  double.seed('training-guides', `claims/${guide}`, JSON.stringify({ submissionId: newId(NOON) }));
+  double.seed('uploads', `owners/${guide}`, JSON.stringify({ submissionId: newId(NOON) }));
   await expect(submit(intake)).rejects.toMatchObject({ kind: 'invalid' });
   expect(countRecords(double)).toEqual({});
 });
@@ -235,12 +241,12 @@ test('50 parallel requests of one attempt are one submission, and all get its id
 describe('email about a submission', () => {
   /** Submits with a separate mailbox, which responds as slowly as a real one. */
   async function submitTo(mailbox: Mail[], now = NOON, change: Partial<IntakeRequest> = {}) {
-    const guides = openStore('training-guides', 'production');
+    const files = openStore('uploads', 'production');
     return submitIntake(
       { ...harbor, attemptId: ATTEMPT, ...change },
       {
         store: open(),
-        guides,
+        files,
         now,
         deliver: async (mail) => {
           await new Promise((resolve) => setImmediate(resolve));

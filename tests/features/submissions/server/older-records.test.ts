@@ -78,8 +78,8 @@ async function walk(id: string, lookFor: string) {
   expect(intake).toEqual({ ...listed, status: 'completed' });
   expect([changes.length, notes.length]).toEqual([1, 1]);
 
-  const guides = openStore('training-guides', 'production');
-  const remove = (name: string) => deleteRecord('intakes', id, name, { ...deps, guides });
+  const files = openStore('uploads', 'production');
+  const remove = (name: string) => deleteRecord('intakes', id, name, { ...deps, files });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
   await remove(confirmationText(intake.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });

@@ -21,10 +21,10 @@ async function submit(isServerUp: boolean) {
       ? Promise.resolve()
       : Promise.reject(Object.assign(new Error('down'), { code: 'ETIMEDOUT' }));
   const { store } = makeBlobsInProcess('intakes');
-  const guides = makeBlobsInProcess('training-guides').store;
+  const files = makeBlobsInProcess('uploads').store;
   const attemptId = crypto.randomUUID();
   const intake = { ...buildIntake(), attemptId };
-  const { id } = await submitIntake(intake, { store, guides, now: at(0), deliver });
+  const { id } = await submitIntake(intake, { store, files, now: at(0), deliver });
   return {
     id,
     store,

@@ -23,7 +23,7 @@ const message = { ...buildMessage(), attemptId: ATTEMPT };
 function makeFixture(killAt = Infinity) {
   const intakes = makeBlobsInProcess('intakes');
   const messages = makeBlobsInProcess('contact-messages');
-  const guides = makeBlobsInProcess('training-guides').store;
+  const files = makeBlobsInProcess('uploads').store;
   const state = { calls: 0, killAt, isServerUp: true, tries: 0 };
   const accepted: Mail[] = [];
   const isDead = () => (state.calls += 1) >= state.killAt;
@@ -42,15 +42,15 @@ function makeFixture(killAt = Infinity) {
     accepted,
     intakes,
     messages,
-    submit: () => submitIntake(intake, { store: intakes.store, guides, ...at(0) }),
-    write: () => receiveContactMessage(message, { store: messages.store, guides, ...at(0) }),
+    submit: () => submitIntake(intake, { store: intakes.store, files, ...at(0) }),
+    write: () => receiveContactMessage(message, { store: messages.store, files, ...at(0) }),
     receive: (kind: 'intakes' | 'messages', ms: number) => {
       const attempt = { email: `a${ms}@b.example`, attemptId: undefined };
       return kind === 'intakes'
-        ? submitIntake({ ...intake, ...attempt }, { store: intakes.store, guides, ...at(ms) })
+        ? submitIntake({ ...intake, ...attempt }, { store: intakes.store, files, ...at(ms) })
         : receiveContactMessage(
             { ...message, ...attempt },
-            { store: messages.store, guides, ...at(ms) },
+            { store: messages.store, files, ...at(ms) },
           );
     },
     resend: (ms: number) =>

@@ -48,11 +48,11 @@ describe('The limit of an address', () => {
   });
 
   test('counts each action of each source separately', async () => {
-    const { store } = makeBlobsInProcess('login-tries');
+    const { store } = makeBlobsInProcess('counted-actions');
     const first = await countAction(store, 'login', 'a', NOW);
     await countAction(store, 'login', 'b', NOW);
     await countAction(store, 'upload', 'a', NOW);
-    await store.set('tries/login-a/not-an-id', '');
+    await store.set('actions/login-a/not-an-id', '');
     expect(await listActions(store, 'login', 'a')).toEqual([first]);
   });
 });

@@ -4,11 +4,11 @@ import { ulidSchema } from '#platform/ids.ts';
 import {
   ASSIGN_REPEATED_MS,
   ASSIGN_VALID_MS,
-  TRAINING_GUIDE_MAX_BYTES,
-  toTrainingGuidePath,
-  trainingGuideIdOf,
+  UPLOAD_MAX_BYTES,
+  toFilePath,
+  fileIdOf,
   uploadAddressPath,
-} from '#features/forms/training-guide.ts';
+} from '#features/forms/file-rules.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import {
@@ -19,16 +19,16 @@ import {
   writeOnce,
 } from '#platform/server/storage/blobs.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { ownerKey, guideKey, addressKey, type UploadDeps } from './training-guide-upload.ts';
+import { ownerKey, fileKey, addressKey, type UploadDeps } from './file-upload.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 const notesSchema = z.object({
-  size: z.int().check(z.positive(), z.maximum(TRAINING_GUIDE_MAX_BYTES)),
+  size: z.int().check(z.positive(), z.maximum(UPLOAD_MAX_BYTES)),
 });
 const ownerSchema = z.object({ submissionId: ulidSchema });
 
-/** Returns the id of a guide from its path in a record or from its upload address. */
-export const idIn = (path: string) => trainingGuideIdOf(toTrainingGuidePath(path));
+/** Returns the id of a file from its path in a record or from its upload address. */
+export const idIn = (path: string) => fileIdOf(toFilePath(path));
 
 /**
  * Issues an address that accepts one file within an hour. Half of its id is random, so that others cannot
@@ -57,41 +57,41 @@ interface AssignDeps extends UploadDeps {
 }
 
 /**
- * Finds the guide that a submission refers to.
+ * Finds the file that a submission refers to.
  * @returns its id, its path in the stored form, and the number of bytes that were received.
- * @throws DomainError `invalid` with the field's name if the guide does not exist.
+ * @throws DomainError `invalid` with the field's name if the file does not exist.
  */
-export async function findTrainingGuide(
+export async function findFile(
   path: string,
   { store, field }: Pick<AssignDeps, 'store' | 'field'>,
 ) {
   const id = idIn(path);
-  const size = id && sizeIn(await readMetadata(store, guideKey(id)));
+  const size = id && sizeIn(await readMetadata(store, fileKey(id)));
   if (!id || !size) {
     throw invalidFile(field, answerTexts.file.gone);
   }
-  return { id, path: toTrainingGuidePath(path), size };
+  return { id, path: toFilePath(path), size };
 }
 
 /**
- * Assigns a guide to a submission permanently, before the submission is stored. The same submission can
- * repeat this until the guide is ASSIGN_REPEATED_MS old. After that, retention may be removing the guide.
- * @throws DomainError `invalid` with the field's name if the guide belongs to another submission or is too
+ * Assigns a file to a submission permanently, before the submission is stored. The same submission can
+ * repeat this until the file is ASSIGN_REPEATED_MS old. After that, retention may be removing the file.
+ * @throws DomainError `invalid` with the field's name if the file belongs to another submission or is too
  * old; `unavailable` if its owner is uncertain.
  */
-export async function assignTrainingGuide(
-  guideId: string,
+export async function assignFile(
+  fileId: string,
   submissionId: string,
   { store, now, field }: AssignDeps,
 ): Promise<void> {
-  const age = now.getTime() - timeOfUlid(guideId);
+  const age = now.getTime() - timeOfUlid(fileId);
   const { tooOld, taken } = answerTexts.file;
   if (age > ASSIGN_REPEATED_MS) throw invalidFile(field, tooOld);
   // After ASSIGN_VALID_MS, a submission can only repeat an earlier assignment.
   if (age <= ASSIGN_VALID_MS) {
-    if (await ownsGuide(guideId, submissionId, store)) return;
+    if (await ownsFile(fileId, submissionId, store)) return;
   }
-  const earlier = await readRecord(store, ownerKey(guideId), ownerSchema);
+  const earlier = await readRecord(store, ownerKey(fileId), ownerSchema);
   if (earlier.kind === 'found' && earlier.record.submissionId === submissionId) return;
   throw invalidFile(field, earlier.kind === 'missing' ? tooOld : taken);
 }
@@ -101,50 +101,46 @@ function sizeIn(notes: unknown): number | undefined {
 }
 
 /**
- * Opens a stored guide for download.
+ * Opens a stored file for download.
  * @param path the path in a record, or the upload address.
- * @returns its size and a stream, so that no function holds the whole file in memory; undefined if the guide
+ * @returns its size and a stream, so that no function holds the whole file in memory; undefined if the file
  * does not exist.
  */
-export async function openTrainingGuide(path: string, store: Store) {
+export async function openFile(path: string, store: Store) {
   const id = idIn(path);
-  const guide = id === undefined ? undefined : await openBytes(store, guideKey(id));
-  return guide && { body: guide.body, size: sizeIn(guide.notes) };
+  const file = id === undefined ? undefined : await openBytes(store, fileKey(id));
+  return file && { body: file.body, size: sizeIn(file.notes) };
 }
 
 /**
- * Returns the id of the intake or message that owns a guide; undefined if the guide has no owner record, or if
+ * Returns the id of the intake or message that owns a file; undefined if the file has no owner record, or if
  * that record cannot be read.
  */
-export async function readOwner(guideId: string, store: Store): Promise<string | undefined> {
-  const owner = await readRecord(store, ownerKey(guideId), ownerSchema);
+export async function readOwner(fileId: string, store: Store): Promise<string | undefined> {
+  const owner = await readRecord(store, ownerKey(fileId), ownerSchema);
   return owner.kind === 'found' ? owner.record.submissionId : undefined;
 }
 
 /**
- * True if a guide belongs to a submission. The conditional write proves it, even if a read wrongly finds no owner.
- * A guide without an owner becomes the submission's.
+ * True if a file belongs to a submission. The conditional write proves it, even if a read wrongly finds no owner.
+ * A file without an owner becomes the submission's.
  */
-export async function ownsGuide(
-  guideId: string,
+export async function ownsFile(
+  fileId: string,
   submissionId: string,
   store: Store,
 ): Promise<boolean> {
-  return (await writeOnce(store, ownerKey(guideId), { submissionId })) === 'written';
+  return (await writeOnce(store, ownerKey(fileId), { submissionId })) === 'written';
 }
 
 /**
- * Removes the guide of a submission permanently, unless it belongs to another one. A missing guide counts as removed. The record of its address is removed
+ * Removes the file of a submission permanently, unless it belongs to another one. A missing file counts as removed. The record of its address is removed
  * first, so that the address accepts no other file. The owner record stays, so that no other submission can get
- * the guide.
+ * the file.
  */
-export async function removeTrainingGuide(
-  path: string,
-  submissionId: string,
-  store: Store,
-): Promise<void> {
+export async function removeFile(path: string, submissionId: string, store: Store): Promise<void> {
   const id = idIn(path);
-  if (id === undefined || !(await ownsGuide(id, submissionId, store))) return;
+  if (id === undefined || !(await ownsFile(id, submissionId, store))) return;
   await removeBlob(store, addressKey(id));
-  await removeBlob(store, guideKey(id));
+  await removeBlob(store, fileKey(id));
 }
