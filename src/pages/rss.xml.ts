@@ -11,6 +11,7 @@ import { articleComponents } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { blog } from '#features/articles/blog.ts';
+import { blogTexts } from '#texts/blog.ts';
 import { canonicalUrl } from '#features/seo/seo.ts';
 
 /** Number of articles in the feed. It is limited because feed readers fetch it often. */
@@ -37,7 +38,7 @@ export const GET: APIRoute = async () => {
     }),
   );
   return rss({
-    title: blog.title,
+    title: blogTexts.title,
     description: blog.subtitle,
     site: canonicalUrl(pagePaths.blog),
     trailingSlash: false,

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { pagePaths } from '#features/site/paths.ts';
-import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
+import { checkoutTexts } from '#texts/checkout.ts';
 import { company } from '#brand/company.ts';
 import { filterCategories } from '#features/articles/article.ts';
 import { filterResult } from '#features/articles/blog.ts';
 import { calls } from '#features/site/landing.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { messages, notices, pageNotFound } from '#features/notices/notice-texts.ts';
+import { notices } from '#features/notices/notices.ts';
+import { messages, pageNotFound } from '#texts/notices.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { disturbances } from '../e2e/support/disturb.ts';
 import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';

@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testCards } from '../../scripts/local/payment-sandbox/sandbox.ts';
-import { paymentTexts } from '#features/checkout/checkout-texts.ts';
+import { paymentTexts } from '#texts/checkout.ts';
 import { confirmPayment } from '../../src/islands/checkout/confirm-payment.ts';
 
 type Result = Awaited<ReturnType<Stripe['confirmPayment']>>;

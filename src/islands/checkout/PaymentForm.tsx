@@ -11,8 +11,8 @@ import { personRules } from '#features/forms/person-rules.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan } from '#brand/plan.ts';
-import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
+import { paymentTexts as texts } from '#texts/checkout.ts';
+import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { useIsLate, useTimeLimit } from './time-limit.ts';
@@ -107,7 +107,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   });
 
   const isLate = useIsLate(isBusy);
-  const payText = `${texts.pay} ${formatCents(initialPayment(plan))}`;
+  const payText = texts.pay({ amount: formatCents(initialPayment(plan)) });
 
   // Browsers ignore Enter while the only button is disabled. This shows the visitor what is missing.
   const submitByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {

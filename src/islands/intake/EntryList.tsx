@@ -8,7 +8,8 @@ import type { FormProblems } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { controlOf, type EntryField, isCompleteEntry } from '#features/forms/form-parts.ts';
-import { type IntakeList, intakeTexts } from '#features/submissions/intake.ts';
+import type { IntakeList } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { controlId, entryControlName } from './controls.ts';
 
 interface EntryListProps {

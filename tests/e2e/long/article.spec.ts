@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
-import { articleTexts, gridHeading } from '#features/articles/blog.ts';
+import { gridHeading } from '#features/articles/blog.ts';
+import { articleTexts } from '#texts/blog.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { articleMeta } from '#features/seo/seo.ts';
 import { pagePaths } from '#features/site/paths.ts';

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import { editorPaths, pagePaths } from '#features/site/paths.ts';
 import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
-import { legal } from '#features/legal/legal.ts';
+import { legalTexts } from '#texts/legal.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { contact } from '#features/site/landing.ts';
-import { portalLabel } from '#features/site/navigation.ts';
+import { linkTexts } from '#texts/frame.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
 import { answerAsGitHub, articleFile, BRANCH, existing } from '../support/github.ts';
@@ -87,7 +87,7 @@ test.describe.configure({ mode: 'default' });
 
 test('the footer links to the customer portal', async ({ page }) => {
   await page.goto('/blog');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: portalLabel });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: linkTexts.portal });
   await expect(link).toHaveAttribute('href', PORTAL);
 });
 
@@ -110,11 +110,11 @@ test('a page of the owner is in the footer of every page, in the sitemap, and li
     'Who publishes this site.',
   );
   await expect(page.getByText('Last updated: November 2, 2026')).toBeVisible();
-  await expect(page.getByText(legal.contents)).toHaveCount(0);
+  await expect(page.getByText(legalTexts.contents)).toHaveCount(0);
   await expectAccessible(page);
 
   await page.goto('/our-workshop');
-  await expect(page.getByText(legal.updated)).toHaveCount(0);
+  await expect(page.getByText(legalTexts.updated)).toHaveCount(0);
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.getByRole('main').getByRole('link', { name: 'How to visit us' }).click();
   await expect(page).toHaveURL('/our-workshop#how-to-visit-us');

@@ -8,9 +8,10 @@ export const paymentTexts = {
   late: 'The payment provider has not answered yet. You can wait, or load the page again. You are charged only once.',
   lateContact: 'For help, call us at',
   reload: 'Load the page again',
-  bought: (plan: string, time: string) => `You bought ${plan} in this browser on ${time}.`,
+  bought: ({ plan, time }: { plan: string; time: string }) =>
+    `You bought ${plan} in this browser on ${time}.`,
   again: 'You would pay for a second subscription.',
-  buyAgain: (plan: string) => `Buy ${plan} a second time`,
+  buyAgain: ({ plan }: { plan: string }) => `Buy ${plan} a second time`,
   interrupted:
     'Your last payment has not reached us. If you pay again, you are still charged only once.',
   connectionLost:
@@ -29,9 +30,9 @@ export const paymentTexts = {
     and: 'and',
     terms: 'Terms & Conditions',
   },
-  pay: 'Pay',
+  pay: ({ amount }: { amount: string }) => `Pay ${amount}`,
   paying: 'Processing...',
-} as const;
+};
 
 /** Texts of the checkout page. */
 export const checkoutTexts = {
@@ -58,4 +59,4 @@ export const checkoutTexts = {
     write: 'Write to us which plan you want, and we send you an invoice:',
     call: 'Or call us:',
   },
-} as const;
+};
