@@ -148,7 +148,7 @@ function describeCancellation(portalUrl: string | undefined): (MailBlock | false
 function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | false {
   if (kind !== 'first' || !isKnownPlan(planId) || plans[planId].kind !== 'voiceAgent') return false;
   const address = company.host + intakeAddress(payerName);
-  return { link: 'Next, fill in the intake form', address, isButton: true };
+  return { label: 'Next, fill in the intake form', address, isButton: true };
 }
 
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
@@ -182,7 +182,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       },
       intakeRequest(payment),
       ...describeCancellation(portalUrl),
-      { link: 'Our terms', address: company.host + pagePaths.termsConditions },
+      { label: 'Our terms', address: company.host + pagePaths.termsConditions },
     ],
     sender: [
       'Questions? Write to us or call us:',
