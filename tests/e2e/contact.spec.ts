@@ -43,6 +43,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return permit;
 }
 
+async function attachFile(page: Page, name: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await form(page).getByRole('button', { name: 'Attach a file' }).click();
+  const buffer = Buffer.from('A plan of our office.');
+  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
+}
+
 async function fill(page: Page, words: Partial<Words>): Promise<void> {
   for (const [name, text] of Object.entries(words)) {
     await field(page, `${name[0]?.toUpperCase()}${name.slice(1)}`).fill(text);
@@ -355,6 +362,47 @@ test.describe('The attachment of a message', () => {
     expect(message).toMatchObject({ ...submission, fileName: file.name, fileSize: buffer.length });
     const id = message.filePath.replace('/objects/uploads/', '');
     expect(fileBytes(ownSite, id)?.equals(buffer)).toBe(true);
+
+    // A file that the server refuses is not sent again.
+    await page.getByRole('button', { name: contactForm.again }).click();
+    await attachFile(page, 'Refused.pdf');
+    await expect(form(page).getByText(contactForm.attachment.done)).toBeVisible();
+    await fill(page, submission);
+    await terms(page).check();
+    await page.reload();
+    await expect(form(page).getByText('Refused.pdf', { exact: true })).toBeVisible();
+    const refusal = 'This file is not there any more. Please upload it again.';
+    const errors = [{ field: 'filePath', message: refusal }];
+    const json = { status: 400, detail: 'Some fields are not valid.', requestId: '1', errors };
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 400, json }), {
+      times: 1,
+    });
+    await sendButton(page).click();
+    await expect(form(page).getByText(refusal)).toBeVisible();
+    await sendButton(page).click();
+    await expect(sent(page)).toBeFocused();
+    expect(ownSite.contactMessages().at(-1)).not.toHaveProperty('filePath');
+  });
+
+  test('is canceled while it is uploaded, without a message about a failure', async ({ page }) => {
+    await page.goto('/#contact');
+    // The upload is never answered.
+    await page.route('**/.private/**', () => undefined);
+    await attachFile(page, 'Long.pdf');
+    const progress = form(page).getByRole('progressbar');
+    await expect(progress).toBeVisible();
+    const broken = page.waitForEvent('requestfailed');
+    await form(page).getByRole('button', { name: uploadTexts.cancel }).click();
+    await broken;
+    // The form reads the file to explain a failure. By now, it would have shown one.
+    await page.evaluate(async () => {
+      await new Blob(['x']).slice(0, 1).arrayBuffer();
+      await new Promise(requestAnimationFrame);
+    });
+    await expect(progress).toBeHidden();
+    await expect(form(page).getByText('Long.pdf')).toBeHidden();
+    await expect(form(page).getByRole('button', { name: uploadTexts.retry })).toBeHidden();
+    await expect(form(page).getByText(uploadTexts.failures.network)).toBeHidden();
   });
 });
 

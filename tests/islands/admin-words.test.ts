@@ -59,6 +59,12 @@ describe('a failure', () => {
   it.each([
     [new ApiError(429, 'slow down'), 'Too many attempts. Wait a minute, then try again.'],
     [new ApiError(429, 'slow down', 600), 'Too many attempts. Wait 10 minutes, then try again.'],
+    [new ApiError(429, 'slow down', 60), 'Too many attempts. Wait a minute, then try again.'],
+    [new ApiError(429, 'slow down', 61), 'Too many attempts. Wait 2 minutes, then try again.'],
+    [
+      new ApiError(403, '{"status":403,"detail":"The password is off.","requestId":"1"}'),
+      'The password is off.',
+    ],
     [
       new ApiError(503, 'not configured'),
       'The server cannot do this at the moment. Please try again later.',

@@ -90,6 +90,12 @@ test('every store of the table is copied, except the runs of schedules', async (
   expect(copied).toEqual(storeNames.filter((name) => name !== 'schedule-runs').toSorted());
 });
 
+test('no backup is made of a site on which only schedules have run', async () => {
+  await site.openStore('schedule-runs').set('runs/retention', '{}');
+  await expect(backUp(site, folder, new Date())).rejects.toThrow('no stores or no records');
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a restore does not overwrite a site that has data', async () => {
   await fill(site);
   const { folder: backup } = await backUp(site, folder, new Date());

@@ -304,7 +304,7 @@ export function slugOf(title: string): string {
 
 /** Returns the highest id in use plus one. */
 export function nextId(ids: Iterable<unknown>): string {
-  const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id));
   return String(Math.max(0, ...numbers) + 1);
 }
 

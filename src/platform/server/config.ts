@@ -112,7 +112,7 @@ const stripe = z.object({
 const isForStripeOnly = z.refine<z.infer<typeof stripe>>(
   ({ STRIPE_API_URL, STRIPE_SECRET_KEY }) =>
     STRIPE_API_URL === undefined || STRIPE_SECRET_KEY.includes('_test_'),
-  { path: ['STRIPE_API_URL'], message: 'must not be set together with a live key' },
+  { path: ['STRIPE_API_URL'], error: 'must not be set together with a live key' },
 );
 
 /** Environment variables of each part of the server. .env.example explains every name. */

@@ -145,6 +145,7 @@ const breakages: readonly Breakage[] = [
   ['### A part', '#### A part', 'heading', 'Write ### instead of ####.'],
   ['### A part', '# A part', 'heading', 'Write ## instead of #.'],
   ['### A part of it', '###', 'heading', 'Write what the section is about.'],
+  [CALLOUT, '| | B |\n| - | - |\n| a | b |', 'table', 'Name each column in the first row'],
   ['![A van in front of a shop]', '![]', 'image', 'Describe the picture in the brackets'],
   [LINK, '/blog/another-articel', 'link', 'Write /blog/another-article.'],
   [LINK, `${options.host}/nowhere-at-all-here`, 'link', 'Link to an existing page or file.'],

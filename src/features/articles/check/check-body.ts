@@ -151,6 +151,10 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
     if (node.type === 'link' || node.type === 'definition') checkLink(node.url, node);
     if (node.type === 'image') checkPicture(node.url, node);
     if (isJsx(node)) checkElement(node);
+    // Screen readers read the header of its column before each cell.
+    if (node.type === 'table' && node.children[0]?.children.some((cell) => !textOf(cell).trim())) {
+      reportUnfinished('table', 'Name each column in the first row of the table.', node);
+    }
     if (node.type.startsWith('image') && !('alt' in node && node.alt?.trim())) {
       const says =
         'It has no alternative text. Describe the picture in the brackets: ![A phone](…).';

@@ -146,7 +146,7 @@ function describeCancellation(portalUrl: string | undefined): (MailBlock | false
 function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | false {
   if (kind !== 'first' || !isKnownPlan(planId) || plans[planId].kind !== 'voiceAgent') return false;
   const address = company.host + intakeAddress(payerName);
-  return { link: texts.intake, address, isButton: true };
+  return { label: texts.intake, address, isButton: true };
 }
 
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
@@ -183,7 +183,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       },
       intakeRequest(payment),
       ...describeCancellation(portalUrl),
-      { link: texts.terms, address: company.host + pagePaths.termsConditions },
+      { label: texts.terms, address: company.host + pagePaths.termsConditions },
     ],
     sender: [texts.questions, company.email, `${company.phone} (${company.hours})`, company.name],
   });

@@ -158,19 +158,32 @@ test('a tab of yesterday cannot pay beside a new one', async () => {
 });
 
 test('a message that arrives late does not undo a newer change', async () => {
+  const page = await openPage();
+  const { id } = await begin(page);
+  const [channel] = channels;
+  const late = page.window.name;
+  await press(page, id);
+  await finish(page, id);
+  channel!.onmessage!({ data: late });
+  expect(await page.readAttempt(plan)).toMatchObject({ id, result: 'succeeded' });
+});
+
+test('a tab that began another attempt learns that the plan was bought meanwhile', async () => {
   const [first, second] = [await openPage(), await openPage()];
   const { id } = await begin(first);
-  await begin(second);
-  vi.stubGlobal('window', second.window);
-  // The second tab answers a new one before it learns of the result.
-  await Promise.all([
-    first.storeResult(plan, id, { payment, result: 'succeeded' }),
-    openPage(),
-    vi.advanceTimersByTimeAsync(1_000),
-  ]);
-  for (const tab of [first, second]) {
-    expect(await tab.readAttempt(plan)).toMatchObject({ id, result: 'succeeded' });
+  const [channel] = channels;
+  const bought = vi.spyOn(channel!, 'postMessage');
+  await press(first, id);
+  await finish(first, id);
+  // The second tab has not heard of it when it begins a later attempt.
+  const later = await begin(await openPage(), { repeated: Date.now() });
+  const [told] = bought.mock.lastCall as [string];
+  const listener = [...channels].at(-1)!;
+  for (const message of [JSON.stringify({ [plan]: { ...later, boughtAt: undefined } }), told]) {
+    listener.onmessage!({ data: message });
   }
+  expect(second.wasBought((await begin(second))!)).toBe(true);
+  expect(await press(second, later.id)).toBe(false);
 });
 
 test.each(['', 'popup', 'null', '[]', '{"basic":{"id":"../1"}}'])(

@@ -116,6 +116,19 @@ test('a run reports the emails that remain unsent, with the reason, until one is
   expect(unsent.ids).toEqual([]);
 });
 
+test.each(['intakes', 'messages'] as const)(
+  'no email about one of the %s is sent while its deletion is interrupted',
+  async (kind) => {
+    const fixture = makeFixture();
+    fixture.state.isServerUp = false;
+    const { id } = await fixture.receive(kind, 0);
+    await fixture[kind].store.set(`deletions/${id}`, '{}');
+    fixture.state.isServerUp = true;
+    expect(await fixture.resend(HOUR)).toMatchObject({ looked: 0, unsent: { ids: [] } });
+    expect(fixture.accepted).toEqual([]);
+  },
+);
+
 test('no email starts in the last ten seconds of a run, and the next run sends the rest', async () => {
   const { store } = makeBlobsInProcess('payments');
   const mail = composeMail({ subject: 'Receipt', blocks: ['Hello'] });
