@@ -25,7 +25,7 @@ interface ListTexts {
   /** Shown while no record is open. */
   readonly none: string;
   readonly back: string;
-  readonly opening: string;
+  readonly loadingOne: string;
   readonly unread: string;
   readonly gone: string;
   readonly title: string;

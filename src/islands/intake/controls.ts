@@ -128,7 +128,7 @@ export function controlRules(form: FormData): Readonly<Record<string, TextRule>>
 }
 
 /** Returns the message of a failed call, and the problems in its response by field. */
-export function explainFailure(error: unknown): FormProblems {
+export function problemsOfFailure(error: unknown): FormProblems {
   const problem = error instanceof ApiError && error.status === 400 ? error.problem : undefined;
   const errors = problem?.errors?.map(({ field, message }) => [field, message] as const) ?? [];
   return { '': messages.intakeFailed, ...Object.fromEntries(errors) };

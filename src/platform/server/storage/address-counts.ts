@@ -137,19 +137,19 @@ export async function throttleLogin<Result>(
 ): Promise<Result> {
   if (addressHash === '') return check();
   // If storage fails, retention removes the counts later.
-  const takeBack = (ids: readonly string[]) =>
+  const removeCounts = (ids: readonly string[]) =>
     Promise.allSettled(ids.map((id) => removeBlob(store, prefixOf('login', addressHash) + id)));
   const id = await countAction(store, 'login', addressHash, now);
   try {
     const others = (await listActions(store, 'login', addressHash)).filter((other) => other !== id);
     enforceRateLimit('login', others, now);
     const result = await check();
-    await takeBack([id, ...others]);
+    await removeCounts([id, ...others]);
     return result;
   } catch (error) {
     const isWrong = error instanceof DomainError && error.kind === 'unauthenticated';
     // If nothing was checked, the attempt does not count.
-    if (!isWrong) await takeBack([id]);
+    if (!isWrong) await removeCounts([id]);
     throw error;
   }
 }
