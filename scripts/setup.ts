@@ -66,7 +66,7 @@ async function applyAnswers(now: Change, answers: Part): Promise<Change> {
   const files: Record<string, Buffer | string> = { ...now.files };
   const logo: Record<string, unknown> = {};
   for (const [theme, path] of Object.entries((paths ?? {}) as Record<string, string>)) {
-    const name = path && `logo${theme === 'dark' ? '' : '-light'}${extname(path)}`;
+    const name = path && `logo${theme === 'dark' ? '' : '-light'}${extname(path).toLowerCase()}`;
     logo[theme] = name;
     if (!path) continue;
     const drawn = await prepareLogo(path);

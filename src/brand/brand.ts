@@ -116,6 +116,17 @@ const pictureFile = z
   .string('must be the name of a file, or empty')
   .check(z.regex(/^(?:[\w-]+\.(?:svg|png))?$/, 'must be the name of an SVG or PNG file, or empty'));
 
+/** Name of a photo that the build can convert. A `?` would begin a query. */
+const photoFile = z
+  .string('is missing')
+  .check(
+    z.maxLength(80, 'must have 80 characters or fewer'),
+    z.regex(
+      /^[^/\\?]+\.(?:jpe?g|png|webp|avif)$/i,
+      'must be the name of a JPG, PNG, WebP, or AVIF file, without / and ?',
+    ),
+  );
+
 const cents = z
   .int('must be whole cents, like 4950 for 49.50')
   .check(z.nonnegative('must not be negative'));
@@ -159,7 +170,7 @@ export const brandSchema = z
       height: z.int('must be a whole number of pixels'),
     }),
     /** Photos in the About section, in place of the drawing: files in `src/content/photos`. */
-    photos: z.array(z.strictObject({ file: text(80), alt: text(160) })),
+    photos: z.array(z.strictObject({ file: photoFile, alt: text(160) })),
     /** Quotations of customers. If there are none, the landing page has no section for them. */
     testimonials: z.array(
       z.strictObject({ quote: text(400), name: text(60), business: optionalText(80) }),

@@ -1,6 +1,6 @@
 /** The owner's logo: files of `public/brand`, checked and measured. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { logo as ofFile } from '#brand/file.ts';
 import type { Brand } from '#brand/brand.ts';
@@ -19,8 +19,9 @@ const MAX_WIDTH = 200;
  */
 export async function prepareLogo(file: string): Promise<Buffer> {
   if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
-  if (file.endsWith('.svg')) return Buffer.from(readDrawing(readFileSync(file, 'utf8'), 'logo'));
-  if (!file.endsWith('.png')) throw new Error('A logo is an SVG or a PNG file.');
+  const kind = extname(file).toLowerCase();
+  if (kind === '.svg') return Buffer.from(readDrawing(readFileSync(file, 'utf8'), 'logo'));
+  if (kind !== '.png') throw new Error('A logo is an SVG or a PNG file.');
   return sharp(file)
     .resize({ height: 2 * HEIGHT, withoutEnlargement: true })
     .png({ compressionLevel: 9 })

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 
 import brand from '../../brand.json' with { type: 'json' };
 import hero from '../../src/content/site/hero.json' with { type: 'json' };
+import demo from '../support/demo-brand.json' with { type: 'json' };
 import { brandSchema, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
 import { contrast } from '#brand/contrast.ts';
 import { siteAddress } from '#brand/site-address.ts';
 import { siteTextSchemas } from '#brand/site-texts.ts';
 
-/** The brand file with one value replaced. `undefined` removes it. */
+/** The brand file of the demo with one value replaced. `undefined` removes it. */
 function withValue(path: string, value: unknown): unknown {
-  const copy = structuredClone(brand) as Record<string, unknown>;
+  const copy = structuredClone(demo) as Record<string, unknown>;
   const keys = path.split('.');
   const last = keys.pop() ?? '';
   let part = copy;
@@ -42,6 +43,8 @@ test.each([
     { rate: 19, name: 'VAT', included: false },
     /^prices\.tax\.included: must be true/,
   ],
+  ['photos', [{ file: 'team.heic', alt: 'Us' }], /^photos\.0\.file: must be the name of a JPG/],
+  ['photos', [{ file: '../team.jpg', alt: 'Us' }], /^photos\.0\.file: must be the name of a JPG/],
   ['popularPlan', 'gold', /^popularPlan: must be the id of a plan: /],
   ['plans.basic.setupFee', 49.5, /^plans\.basic\.setupFee: must be whole cents/],
   ['plans.basic.features', ['A moat'], 'featureDefinitions: must define the feature "A moat"'],
@@ -82,6 +85,13 @@ test('a profile is optional, and an address may lack https:// or end with a slas
     expect(parsed.company.host).toBe('https://studio.test');
   }
 });
+
+test.each(['Büro Team (1).JPG', 'a & b #2 100%.jpeg', '東京.Avif'])(
+  'a photo may have the name %s',
+  (file) => {
+    expect(findBrandProblems(withValue('photos', [{ file, alt: 'Us' }]))).toEqual([]);
+  },
+);
 
 test('low contrast is a problem', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);

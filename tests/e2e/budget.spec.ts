@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Response, test } from '@playwright/test';
+import { company } from '#brand/company.ts';
+import { isOfDemo } from '#brand/demo.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { listParts } from './support/document-parts.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
@@ -25,8 +27,14 @@ interface Figures {
 }
 type Budget = Partial<Figures>;
 
+/**
+ * A server sends ten packets, 14.2 KB, before it waits for an answer (RFC 6928). The demo leaves half a kilobyte of
+ * 14 KB to the owner's own plans, photos, and clients. The rest is for the framing of TLS and HTTP.
+ */
+const DOCUMENT = (isOfDemo(company.name) ? 13.5 : 14) * KB;
+
 /** Page without interaction: the document, its pictures, and the typeface of its headings. */
-const read: Budget = { document: 13.5 * KB, scripts: 2 * KB, font: 10 * KB, requests: 5 };
+const read: Budget = { document: DOCUMENT, scripts: 2 * KB, font: 10 * KB, requests: 5 };
 /** Page that loads no script file at all. */
 const plain: Budget = { ...read, scriptFiles: 0, total: 32 * KB };
 

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { SandboxState } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { notices } from '#features/notices/notice-texts.ts';
-import { paymentReturnTexts } from '#features/checkout/payment-return-texts.ts';
+import { checkoutTexts as texts } from '#texts/checkout.ts';
+import { paymentReturnTexts } from '#texts/payment-return.ts';
+import { notices } from '#features/notices/notices.ts';
 import { firstPlan } from '../support/some-plans.ts';
 import type { LocalSite } from './support/local-site.ts';
 import { expect, storingTest } from './support/test.ts';
@@ -114,7 +114,7 @@ test('after the result of one tab, the other says that the plan was bought, unti
   await expectBought(first);
   expect(paidSubscriptions(ownSite) - before).toBe(1);
 
-  await second.getByRole('button', { name: texts.buyAgain(firstPlan.name) }).click();
+  await second.getByRole('button', { name: texts.buyAgain({ plan: firstPlan.name }) }).click();
   await fillIn(second);
   await payButton(second).click();
   await expectPaid(second);

@@ -5,15 +5,10 @@ import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
 import { initialPayment } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
-import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
-import {
-  type Notice,
-  notices,
-  paymentFailed,
-  setupRefused,
-} from '#features/notices/notice-texts.ts';
+import { checkoutTexts as texts } from '#texts/checkout.ts';
+import { paymentReturnTexts } from '#texts/payment-return.ts';
+import { type Notice, notices, paymentFailed, setupRefused } from '#features/notices/notices.ts';
 import { hero } from '#features/site/landing.ts';
-import { paymentReturnTexts } from '#features/checkout/payment-return-texts.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -175,7 +170,7 @@ test.describe('a bank redirect', () => {
       expect(secrets.size).toBe(1);
       await expectNotice(page, notices.paymentSucceeded);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        paymentReturnTexts.paid(formatCents(initialPayment(voicePlan!))),
+        paymentReturnTexts.paid({ amount: formatCents(initialPayment(voicePlan!)) }),
       );
       await expect(band.getByRole('link')).toHaveAttribute('href', intakeAddress('Ada Byron'));
       await expectAccessible(page);
@@ -306,7 +301,7 @@ test.describe('one attempt', () => {
     await expect(page.locator('html')).not.toHaveClass(/returned/);
     // The next purchase is a separate attempt, which the customer has to choose.
     await page.goto(PATH);
-    await page.getByRole('button', { name: texts.buyAgain(firstPlan.name) }).click();
+    await page.getByRole('button', { name: texts.buyAgain({ plan: firstPlan.name }) }).click();
     await expect(page.getByLabel('Card number')).toBeVisible();
     await expect.poll(() => secrets.size).toBe(2);
   });
@@ -332,7 +327,9 @@ test.describe('one attempt', () => {
     await band.getByRole('button', { name: paymentReturnTexts.close }).click();
     // The other tab learns that the plan is bought. Nothing is charged again.
     await payButton(other).click();
-    await expect(other.getByRole('button', { name: texts.buyAgain(firstPlan.name) })).toBeVisible();
+    await expect(
+      other.getByRole('button', { name: texts.buyAgain({ plan: firstPlan.name }) }),
+    ).toBeVisible();
     expect(paid.size).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
 import { contactForm } from '#features/submissions/contact.ts';
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
-import { offlineText } from '#features/forms/form-texts.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { formTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { expectAccessible } from './support/axe.ts';
 import { fileBytes } from './support/intake-page.ts';
 import { takeTime } from './support/person.ts';
@@ -293,7 +293,7 @@ test.describe('The contact form', () => {
       await terms(page).check();
       await context.setOffline(true);
       await sendButton(page).click();
-      const failure = form(page).getByText(offlineText);
+      const failure = form(page).getByText(formTexts.offline);
       await expect(failure).toBeVisible();
       await expect(failure).toHaveRole('alert');
       await expectValues(page, submission);
@@ -331,7 +331,9 @@ test.describe('The attachment of a message', () => {
     await (await chooser).setFiles(file);
     await expect(form(page).getByText(uploadTexts.failures.network)).toBeVisible();
     await expect(fileInput).toBeFocused();
-    await expect(fileInput).toHaveAccessibleDescription(new RegExp(uploadTexts.hint));
+    await expect(fileInput).toHaveAccessibleDescription(
+      new RegExp(uploadTexts.hint({ maxSize: '10 MB' })),
+    );
     await fill(page, submission);
     await terms(page).check();
     await takeTime(page);

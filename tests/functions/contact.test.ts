@@ -7,7 +7,6 @@ import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
@@ -73,7 +72,7 @@ describe('a contact message', () => {
     expect(page).toContain('The file SECRET &quot;plan&quot;.odt was not received.');
     const [mail] = await outbox();
     expect(mail).toContain('Attachment: SECRET "plan".odt, not received');
-    expect(mail).toContain(uploadTexts.askedToEmail);
+    expect(mail).toContain('The page asked the sender to email it');
   });
 
   test('that seems to be from a robot gets the normal response and is stored separately', async () => {
@@ -86,55 +85,100 @@ describe('a contact message', () => {
       expect.stringMatching(/^suspected\//),
     ]);
   });
+});
 
-  test('has an attachment that only staff can download, and that a deletion removes', async () => {
-    stubAdminConfig();
+describe('the attachment of a contact message', () => {
+  /** A message that names an issued address, at which no file is yet. */
+  async function nameFile() {
     const call = siteRequest('POST', callPaths.trainingGuideUpload);
     const issued = await callFunction(uploadUrl, call);
-    const { uploadURL } = (await issued.json()) as { uploadURL: string };
-    const path = new URL(uploadURL).pathname.replace('/training-guides/.private', '/objects');
-    const missing = { ...fields, fileName: 'SECRET plan.pdf', filePath: uploadURL, fileSize: 1 };
     takeLogLines();
-    const { response: early } = await send(json(missing));
-    expect(early.status).toBe(400);
-    expect(await early.json()).toMatchObject({ errors: [{ field: 'filePath' }] });
-    expect(countMessages()).toBe(0);
+    const { uploadURL } = (await issued.json()) as { uploadURL: string };
+    return {
+      path: new URL(uploadURL).pathname.replace('/training-guides/.private', '/objects'),
+      body: { ...fields, fileName: 'SECRET plan.pdf', filePath: uploadURL, fileSize: 1 },
+    };
+  }
 
+  /** Sends a message with an uploaded file. */
+  async function sendFile() {
+    const { path, body } = await nameFile();
     const store = openStore('uploads', 'dev');
-    const id = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
+    const id = path.slice(path.lastIndexOf('/') + 1);
     const file = new Blob(['A plan.']);
     await storeFile(id, () => Promise.resolve(file), { store, now: new Date() });
-    expect((await send(json(missing))).response.status).toBe(204);
+    const { response } = await send(json(body));
+    expect(response.status).toBe(204);
     const key = [...double.dump('dev-contact-messages').keys()].find((one) =>
       one.startsWith('messages/'),
     )!;
-    const stored: unknown = JSON.parse(
-      new TextDecoder().decode(double.dump('dev-contact-messages').get(key)?.data),
-    );
-    expect(stored).toMatchObject({ fileName: 'SECRET plan.pdf', filePath: path, fileSize: 7 });
-    expect((await outbox())[0]).toContain('Attachment: SECRET plan.pdf, 0 KB');
-    // A file belongs to one message.
-    const { response: second } = await send(json({ ...missing, subject: 'SECRET, again' }));
-    expect(await second.json()).toMatchObject({ errors: [{ field: 'filePath' }] });
+    return { path, body, key };
+  }
 
+  async function logIn(): Promise<string> {
+    stubAdminConfig();
     const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
-    const cookie = (await callFunction(admin, login)).headers.getSetCookie()[0]!.split(';')[0]!;
-    const get = (headers: Record<string, string>) =>
-      callFunction(download, siteRequest('GET', path, { headers }));
-    expect((await get({})).status).toBe(401);
-    const response = await get({ cookie });
+    const { headers } = await callFunction(admin, login);
+    takeLogLines();
+    return headers.getSetCookie()[0]!.split(';')[0]!;
+  }
+
+  async function open(path: string, headers: Record<string, string>) {
+    const response = await callFunction(download, siteRequest('GET', path, { headers }));
+    takeLogLines();
+    return response;
+  }
+
+  test('must be uploaded before the message is sent', async () => {
+    const { body } = await nameFile();
+    const { response } = await send(json(body));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ field: 'filePath' }] });
+    expect(countMessages()).toBe(0);
+  });
+
+  test('is stored with its real size', async () => {
+    const { path, key } = await sendFile();
+    const { data } = double.dump('dev-contact-messages').get(key)!;
+    expect(JSON.parse(new TextDecoder().decode(data))).toMatchObject({
+      fileName: 'SECRET plan.pdf',
+      filePath: path,
+      fileSize: 7,
+    });
+  });
+
+  test('is named in the email to the agency', async () => {
+    await sendFile();
+    expect((await outbox())[0]).toContain('Attachment: SECRET plan.pdf, 0 KB');
+  });
+
+  test('cannot be the attachment of a second message', async () => {
+    const { body } = await sendFile();
+    const { response } = await send(json({ ...body, subject: 'SECRET, again' }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ field: 'filePath' }] });
+    expect(countMessages()).toBe(1);
+  });
+
+  test('is refused to a visitor', async () => {
+    const { path } = await sendFile();
+    stubAdminConfig();
+    expect((await open(path, {})).status).toBe(401);
+  });
+
+  test('is downloaded by staff, with its name', async () => {
+    const { path } = await sendFile();
+    const response = await open(path, { cookie: await logIn() });
     expect(response.headers.get('content-disposition')).toContain('filename="SECRET plan.pdf"');
     expect(await response.text()).toBe('A plan.');
+  });
 
-    const message = key.slice('messages/'.length);
-    const remove = jsonRequest(
-      'POST',
-      callPaths.adminRecord(message, 'messages', 'deletion'),
-      { name: fields.name },
-      { cookie },
-    );
+  test('is removed with its message', async () => {
+    const { path, key } = await sendFile();
+    const cookie = await logIn();
+    const place = callPaths.adminRecord(key.slice('messages/'.length), 'messages', 'deletion');
+    const remove = jsonRequest('POST', place, { name: fields.name }, { cookie });
     expect((await callFunction(admin, remove)).status).toBe(204);
-    expect((await get({ cookie })).status).toBe(404);
-    takeLogLines();
+    expect((await open(path, { cookie })).status).toBe(404);
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { ROBOT_TRAP } from '#features/forms/browser/use-draft.ts';
 import { intakeRequestSchema } from '#features/submissions/intake-schema.ts';
-import { intakeTextNames, intakeSections, intakeTexts } from '#features/submissions/intake.ts';
+import { intakeTextNames, intakeSections } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
@@ -15,8 +16,8 @@ import {
   wrongSections,
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { uploadTexts } from '#texts/uploads.ts';
+import { messages } from '#texts/notices.ts';
 import { requiredTexts } from '../support/build.ts';
 
 describe('the form before its script arrives', () => {
@@ -73,7 +74,13 @@ test('a list with the maximum number of entries accepts no more', () => {
   const keys = Array.from({ length: faqs!.max }, (_, key) => key);
   const list = (shown: readonly number[]) =>
     renderToString(
-      <EntryList list={faqs!} keys={shown} problems={{}} onChange={() => undefined} />,
+      <EntryList
+        list={faqs!}
+        keys={shown}
+        problems={{}}
+        restored={undefined}
+        onChange={() => undefined}
+      />,
     );
   expect(list(keys)).toContain(intakeTexts.listFull);
   expect(list(keys.slice(1))).not.toContain(intakeTexts.listFull);

@@ -5,15 +5,17 @@ import { planIds } from '#brand/plan.ts';
 /** Id of the added plan. No plan for sale has it. */
 export const addedPlanId = `added${planIds.join('')}`;
 
+const PHOTO = 'Büro, Team (1).WEBP';
+
 /** Gives a copy of the site the demo's brand with one more plan, a testimonial, and a photo. */
 export function addFifthPlan(copy: string): void {
   const file = join(copy, 'brand.json');
   const demo = readFileSync('tests/support/demo-brand.json', 'utf8');
   const brand = JSON.parse(demo) as Record<string, object>;
-  const photo = join(copy, 'src/content/photos/team.webp');
+  const photo = join(copy, 'src/content/photos', PHOTO);
   mkdirSync(dirname(photo), { recursive: true });
   copyFileSync('docs/images/visitor.webp', photo);
-  brand.photos = [{ file: 'team.webp', alt: 'Our team at the door' }];
+  brand.photos = [{ file: PHOTO, alt: 'Our team at the door' }];
   brand.testimonials = [{ quote: 'They pick up.', name: 'A. Client', business: '' }];
   const plan = {
     kind: 'website',

@@ -56,7 +56,7 @@ test('a changing text next to another node is reported, and so is a text next to
   ];
   const lines = await reportedLines(component(...wrong));
   expect([...new Set(lines)]).toEqual(wrong.map((_, index) => FIRST_LINE + index));
-}, 60_000);
+});
 
 test('an only child, and constants next to constants, are not reported', async () => {
   const right = [
@@ -73,7 +73,7 @@ test('an only child, and constants next to constants, are not reported', async (
     '<p key="1">{list.map((one) => <b key={one}>{one}</b>)}<b>!</b></p>',
   ];
   expect(await reportedLines(component(...right))).toEqual([]);
-}, 60_000);
+});
 
 test('a component that returns a text is reported', async () => {
   const code = `export function Text({ text, isOn }: { text: string; isOn: boolean }) {
@@ -84,7 +84,7 @@ export const Short = ({ text }: { text: string }) =>
   text;
 export const toText = (text: string) => text;`;
   expect(await reportedLines(code)).toEqual([2, 6]);
-}, 60_000);
+});
 
 test('the rule applies to every island and to the components that they share', async () => {
   const project = new ESLint();

@@ -13,6 +13,7 @@ export const drawings = import.meta.glob<string>('../../content/drawings/*.svg',
 export function frameOfDrawing(name: string): Record<string, string> {
   const drawing = drawings[`../../content/drawings/${name}.svg`] ?? '';
   const [, attribute, size] = / (viewBox|height)="(0 0 \d+ \d+|100%)"/.exec(drawing) ?? [];
-  if (!attribute || !size) throw new Error(`services.json: src/content/drawings has no ${name}.svg`);
+  if (!attribute || !size)
+    throw new Error(`services.json: src/content/drawings has no ${name}.svg`);
   return { [attribute]: size };
 }

@@ -15,7 +15,7 @@ function clock(hour: string, minute = '00', half?: string): string {
 }
 
 const pattern =
-  /^([a-z]{3})[a-z]*\s*[-–]\s*([a-z]{3})[a-z]*:?\s+(\d{1,2})(?::(\d\d))?\s*([ap]m)?\s*[-–]\s*(\d{1,2})(?::(\d\d))?\s*([ap]m)?\b/i;
+  /^([a-z]{3})[a-z]*\s*[-–]\s*([a-z]{3})[a-z]*:?\s+(\d{1,2})(?::(\d\d))?\s*(?:([ap]m)\s*)?[-–]\s*(\d{1,2})(?::(\d\d))?\s*([ap]m)?\b/i;
 
 /**
  * Reads business hours such as `Mon-Fri: 9am - 5pm EST` as schema.org states them.

@@ -1,5 +1,6 @@
 import { company } from '#brand/company.ts';
 import { asksConsent } from '#brand/consent.ts';
+import { consentTexts } from '#texts/frame.ts';
 
 /** Reads the address of a third-party service. Without an address, pages do not show the service. */
 function address(value: string | undefined): URL | undefined {
@@ -38,15 +39,6 @@ export const analyticsUrl = address(import.meta.env.PUBLIC_ANALYTICS_URL as stri
 
 /** Services that wait for the visitor's decision, with their providers. */
 export const askedServices = [
-  { service: 'chat', name: 'Chat', provider: chatWidget?.provider },
-  { service: 'scheduling', name: 'Calendar', provider: schedulingUrl?.host },
+  { service: 'chat', name: consentTexts.chat.title, provider: chatWidget?.provider },
+  { service: 'scheduling', name: consentTexts.scheduling.title, provider: schedulingUrl?.host },
 ].filter(({ provider }) => asksConsent && provider !== undefined);
-
-export const thirdPartyTexts = {
-  chat: { allow: 'Start the chat', decline: 'No, thanks' },
-  scheduling: { allow: 'Show the calendar' },
-  receives: (service: string, provider: string) =>
-    `The ${service} comes from ${provider}. That company receives your network address and may set cookies.`,
-  choices: 'Privacy choices',
-  choicesIntro: 'Pages may load from other companies:',
-} as const;

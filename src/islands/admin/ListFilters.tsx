@@ -43,7 +43,9 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
     >
       <SearchField {...props} />
       {/* On a phone, the title is above, and the buttons are next to the filters. */}
-      <div className="flex items-center gap-2 pr-2 max-sm:order-last sm:pl-4">
+      <div
+        className={`flex items-center gap-2 pr-2 max-sm:order-last sm:pl-4 ${isBare ? 'sr-only' : ''}`}
+      >
         <h2
           id="list-title"
           tabIndex={-1}
@@ -51,7 +53,10 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
         >
           {description.texts.title}
         </h2>
-        <span role="status" className="flex-1 text-sm text-muted tabular-nums max-sm:sr-only">
+        <span
+          role="status"
+          className="flex-1 text-sm whitespace-nowrap text-muted tabular-nums max-sm:sr-only"
+        >
           <span>{number}</span>
           <span>{noun && ` ${noun}`}</span>
         </span>
@@ -68,7 +73,7 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
             Clear filters
           </button>
         )}
-        {overview && (
+        {overview && !isBare && (
           <DialogButton className="min-[900px]:hidden" icon={ChartColumn} label="Overview">
             {overview}
           </DialogButton>
@@ -84,7 +89,10 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
             ) : (
               <Download size={16} aria-hidden="true" />
             )}
-            <span className="max-sm:sr-only">{cancel ? 'Cancel export' : 'Export CSV'}</span>
+            {/* Next to the button that clears the filters, the text would wrap and move the list. */}
+            <span className={isFiltering ? 'sr-only' : 'max-sm:sr-only'}>
+              {cancel ? 'Cancel export' : 'Export CSV'}
+            </span>
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { company } from '#brand/company.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { loginRules } from '#features/staff/login-rules.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { failureText, isUnauthorized } from './failures.ts';
 
 interface LoginFormProps {

@@ -149,7 +149,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
         {selectedId ? (
           <article
             aria-labelledby="detail-title"
-            className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-6xl print:max-w-none print:px-0"
+            className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-[96rem] print:max-w-none print:px-0"
           >
             <Button
               variant="quiet"

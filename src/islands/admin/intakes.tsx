@@ -110,7 +110,7 @@ function Step({ at, children }: { readonly at: string; readonly children: string
 /** Everything that the client sent, in the order of the form, except that the file is last. */
 export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
   return (
-    <div className="gap-12 min-[1800px]:columns-2 [&>*]:break-inside-avoid">
+    <div className="mt-6 gap-12 min-[1800px]:columns-2 [&>*]:break-inside-avoid [&>:first-child]:mt-0">
       {intakeSections.map(({ id, parts, ...section }) => {
         const together = 'together' in section ? section.together : undefined;
         const facts = parts.map(

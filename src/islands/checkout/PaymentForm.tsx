@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { clearPending } from '#features/checkout/browser/checkout-attempts.ts';
+import { clearPending, isBlocked } from '#features/checkout/browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
@@ -11,8 +11,8 @@ import { personRules } from '#features/forms/person-rules.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan } from '#brand/plan.ts';
-import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
+import { paymentTexts as texts } from '#texts/checkout.ts';
+import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { useIsLate, useTimeLimit } from './time-limit.ts';
@@ -57,9 +57,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [failure, setFailure] = useState<string>();
   /** True if the payment may have been made. The button then asks about it instead of paying again. */
   const [isUnclear, setIsUnclear] = useState(false);
-  useTimeLimit(!fieldsReady, () =>
-    onFailed(new Error('The payment fields did not appear in time.')),
-  );
+  useTimeLimit(!fieldsReady, () => onFailed(new Error('The payment form was late.')));
   const canPay = fieldsReady && agreed;
   // Scrolls to the button, which has the focus, because the message moves it down.
   useEffect(() => {
@@ -80,7 +78,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     let result: Confirmation = { kind: 'unclear', message: texts.connectionLost };
     if (!isUnclear) {
       if (!navigator.onLine) {
-        showMessages(texts.offline);
+        showMessages(texts.offline, texts.kept);
         return;
       }
       const isPermitted = await askToPay(plan, session, payer.name.trim());
@@ -109,7 +107,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   });
 
   const isLate = useIsLate(isBusy);
-  const payText = `${texts.pay} ${formatCents(initialPayment(plan))}`;
+  const payText = texts.pay({ amount: formatCents(initialPayment(plan)) });
 
   // Browsers ignore Enter while the only button is disabled. This shows the visitor what is missing.
   const submitByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -163,7 +161,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
           {texts.agreement.terms}
         </a>
       </Agreement>
-      {!session.isStored && <p>{texts.unstored}</p>}
+      {isBlocked() && <p>{texts.unstored}</p>}
       {/* The notice announces this message. The button, which has the focus, refers to it. */}
       {failure && (
         <p id={FAILURE} className="failure">

@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { type PurchaseState, stateOf } from '#features/checkout/checkout-attempt.ts';
-import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { paymentTexts as texts } from '#texts/checkout.ts';
 
 /** Person who pays, as entered. The payment provider receives these fields, and our server does not. */
 export interface Payer {

@@ -1,7 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '#platform/browser/api.ts';
 import {
-  canStore,
   currentAttempt,
   isPending,
   startPayment,
@@ -30,8 +29,6 @@ export interface PaymentSession {
   readonly wasInterrupted: boolean;
   /** Time of the purchase after which the customer chose to buy the plan again. */
   readonly repeated: number | undefined;
-  /** False if the browser blocks storage. A later visit then knows of no purchase. */
-  readonly isStored: boolean;
 }
 
 /** This browser bought the plan in the last 24 hours, so only an explicit choice leads to a payment. */
@@ -78,8 +75,7 @@ export async function openSession(
     return LEAVING;
   }
   const wasInterrupted = isPending(attempt);
-  const isStored = await canStore();
-  return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated, isStored };
+  return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated };
 }
 
 /**

@@ -22,8 +22,9 @@ import {
   contactParts,
   contactUpload,
 } from '#features/submissions/contact.ts';
-import { offlineText, termsAgreement } from '#features/forms/form-texts.ts';
-import { type Notice, notices } from '#features/notices/notice-texts.ts';
+import { termsAgreement } from '#features/forms/form-texts.ts';
+import { formTexts } from '#texts/forms.ts';
+import { type Notice, notices } from '#features/notices/notices.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import type { FileUpload } from '../upload/FileUpload.tsx';
 
@@ -119,7 +120,7 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
     problemsOf: (error) => {
       raiseNotice(notices.contactFailed);
       const failed = {
-        '': navigator.onLine ? notices.contactFailed.description : offlineText,
+        '': navigator.onLine ? notices.contactFailed.description : formTexts.offline,
       };
       const errors = error instanceof ApiError ? error.problem?.errors : undefined;
       const refusal = errors?.find(({ field }) => field === FILE_FIELD);

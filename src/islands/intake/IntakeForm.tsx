@@ -9,17 +9,16 @@ import {
 import { Timeline } from '../../components/ui/Timeline.tsx';
 import { pagePaths } from '#features/site/paths.ts';
 import { company, emailHref } from '#brand/company.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { draftTexts, intakeTexts } from '#texts/intake.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import {
-  draftTexts,
   intakeForm,
   type IntakeSection,
   type IntakeSectionId,
   intakeSections,
-  intakeTexts,
 } from '#features/submissions/intake.ts';
 import { controlOf, type FormPart } from '#features/forms/form-parts.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { textsOfKind } from '#features/checkout/offer.ts';
 import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -119,6 +118,7 @@ function IntakeFields(props: FormCallbacks) {
           list={part}
           keys={entries[part.name]}
           problems={problems}
+          restored={draft.restored?.texts}
           onChange={(keys) => changeEntries(part.name, keys)}
         />
       );

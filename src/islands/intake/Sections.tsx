@@ -4,8 +4,8 @@ import {
   type IntakeSection,
   type IntakeSectionId,
   intakeSections,
-  intakeTexts,
 } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { controlId } from './controls.ts';
 
 /** Status of a section. `filled`: nothing required is missing. `wrong`: a field was rejected. */

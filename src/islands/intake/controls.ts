@@ -21,7 +21,7 @@ import {
   intakeTextRules,
   intakeUpload,
 } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 
 /** Name of the control for the training guide, and name of its field in the server's problems. */
 export const GUIDE_FIELD = intakeUpload.file.path;

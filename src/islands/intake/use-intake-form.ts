@@ -14,9 +14,9 @@ import type { IntakeRequest } from '#features/submissions/intake-schema.ts';
 import { callPaths, nameInFragment } from '#features/site/paths.ts';
 import { toFilePath } from '#features/forms/file-rules.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
-import { offlineText } from '#features/forms/form-texts.ts';
+import { formTexts } from '#texts/forms.ts';
+import { draftTexts } from '#texts/intake.ts';
 import {
-  draftTexts,
   type IntakeListName,
   type IntakeSectionId,
   intakeUpload,
@@ -101,7 +101,7 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: FormCallbacks) {
       if (trap instanceof HTMLInputElement) trap.value = '';
       const found: FormProblems = {
         ...problemsOfFailure(error),
-        ...(!navigator.onLine && { '': offlineText }),
+        ...(!navigator.onLine && { '': formTexts.offline }),
       };
       if (found[GUIDE_FIELD]) {
         setGuide(undefined);

@@ -16,9 +16,9 @@ import { monthAfter } from '#platform/dates.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
-import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
+import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { nextStep, textsOfKind } from '#features/checkout/offer.ts';
-import { paymentReturnTexts as texts } from '#features/checkout/payment-return-texts.ts';
+import { paymentReturnTexts as texts } from '#texts/payment-return.ts';
 import styles from './payment-return.css?inline';
 
 const noticeOf = {
@@ -91,16 +91,19 @@ export function PaymentReturn() {
 
 function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
   const isPaid = outcome === 'succeeded';
-  const title = (isPaid ? texts.paid : texts.processing)(formatCents(initialPayment(plan)));
+  const title = (isPaid ? texts.paid : texts.processing)({
+    amount: formatCents(initialPayment(plan)),
+  });
   const [, ...steps] = textsOfKind(plan.kind).steps;
   if (isPaid) {
     const when = longDay.format(monthAfter(new Date()));
-    steps.push({ when, what: texts.nextFee(formatCents(plan.monthlyFee)) });
+    steps.push({ when, what: texts.nextFee({ amount: formatCents(plan.monthlyFee) }) });
   }
+  const covers = plan.setupFee > 0 ? texts.coversSetup : texts.coversMonth;
   const { label, href } = nextStep(plan, attempt?.payerName);
   return (
     <ResultPanel heading="h1" title={title}>
-      <p>{texts.covers(plan)}</p>
+      <p>{covers({ plan: plan.name })}</p>
       <a className="btn btn-primary" href={href}>
         {label}
       </a>
@@ -112,9 +115,9 @@ function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
 function Failed({ plan }: { readonly plan: Plan }) {
   return (
     <ResultPanel failed heading="h1" title={texts.failedTitle}>
-      <p>{texts.failedText(plan.name)}</p>
+      <p>{texts.failedText({ plan: plan.name })}</p>
       <a className="btn btn-primary" href={pagePaths.checkout(plan.id)}>
-        {texts.retry(plan.name)}
+        {texts.retry({ plan: plan.name })}
       </a>
     </ResultPanel>
   );

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { ResultPanel } from '../../components/ui/ResultPanel.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { termsAgreement } from '#features/forms/form-texts.ts';
-import { notices } from '#features/notices/notice-texts.ts';
+import { notices } from '#features/notices/notices.ts';
 import { contactForm, contactRules } from '#features/submissions/contact.ts';
 import { textProblem } from '#features/forms/text-rule.ts';
 

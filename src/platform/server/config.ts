@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { company } from '#brand/company.ts';
 import { DomainError } from './errors.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 const MAKE_ONE = 'make one with: npm run admin:password';
 
@@ -212,7 +213,7 @@ export function readConfig<Group extends ConfigGroup>(
   const { success, data } = check(group, env);
   // TypeScript cannot resolve a generic index into the table of schemas.
   if (success) return data as Config<Group>;
-  throw new DomainError('not-configured', 'This part of the site is not set up yet.', {
+  throw new DomainError('not-configured', answerTexts.notSetUp, {
     cause: new Error(findConfigProblems(group, env).join('; ')),
   });
 }

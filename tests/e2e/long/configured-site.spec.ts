@@ -5,12 +5,13 @@ import type { Page } from '@playwright/test';
 import { editorPaths, pagePaths } from '#features/site/paths.ts';
 import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
-import { legal } from '#features/legal/legal.ts';
+import { legalTexts } from '#texts/legal.ts';
 import { editedFolders } from '#features/articles/editor.ts';
-import { portalLabel } from '#features/site/navigation.ts';
+import { contact } from '#features/site/landing.ts';
+import { linkTexts } from '#texts/frame.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
-import { answerAsGitHub, articleFile, BRANCH, EXISTING } from '../support/github.ts';
+import { answerAsGitHub, articleFile, BRANCH, existing } from '../support/github.ts';
 import { configuredTest, expect } from '../support/test.ts';
 import { editorSettings } from '../../support/editor-settings.ts';
 import { replaceArticles } from '../../support/small-blog.ts';
@@ -86,7 +87,7 @@ test.describe.configure({ mode: 'default' });
 
 test('the footer links to the customer portal', async ({ page }) => {
   await page.goto('/blog');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: portalLabel });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: linkTexts.portal });
   await expect(link).toHaveAttribute('href', PORTAL);
 });
 
@@ -109,11 +110,11 @@ test('a page of the owner is in the footer of every page, in the sitemap, and li
     'Who publishes this site.',
   );
   await expect(page.getByText('Last updated: November 2, 2026')).toBeVisible();
-  await expect(page.getByText(legal.contents)).toHaveCount(0);
+  await expect(page.getByText(legalTexts.contents)).toHaveCount(0);
   await expectAccessible(page);
 
   await page.goto('/our-workshop');
-  await expect(page.getByText(legal.updated)).toHaveCount(0);
+  await expect(page.getByText(legalTexts.updated)).toHaveCount(0);
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.getByRole('main').getByRole('link', { name: 'How to visit us' }).click();
   await expect(page).toHaveURL('/our-workshop#how-to-visit-us');
@@ -141,7 +142,7 @@ const phone = { width: 767, height: 800 };
 const section = (page: Page) =>
   page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Book Your Consultation' }) });
+    .filter({ has: page.getByRole('heading', { name: contact.booking.heading }) });
 
 test.describe('The consultation', () => {
   test('is visible only below 768 pixels', async ({ page }) => {
@@ -162,7 +163,7 @@ test.describe('The consultation', () => {
     await page.goto('/');
     await expect(section(page)).toBeVisible();
     const frame = section(page).locator('iframe');
-    await expect(frame).toHaveAttribute('title', 'Book Your Consultation');
+    await expect(frame).toHaveAttribute('title', contact.booking.heading);
     await expect(frame).toHaveJSProperty('clientHeight', 600);
     expect(asked).toEqual([]);
 
@@ -423,8 +424,9 @@ test.describe('The editor', () => {
 
     // The list and an existing article of a public repository open.
     await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
-    await page.getByRole('rowheader', { name: EXISTING }).click();
-    await expect(bodyOf(page)).toContainText('voice agent');
+    await page.getByRole('rowheader', { name: existing.slug }).click();
+    await expect(fieldOf(page, 'Title')).toHaveValue(existing.title);
+    await expect(bodyOf(page)).toContainText(/\p{L}{3}/u);
     await page.getByRole('button', { name: 'Delete entry' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete' }).click();
     await expect(page.getByText('Create a branch first.')).toBeVisible();

@@ -7,20 +7,21 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { initialPayment } from '#brand/plan.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
+import { checkoutTexts } from '#texts/checkout.ts';
 import { articleComponents } from '#features/articles/article-components.ts';
 import { articleFields } from '#features/articles/article.ts';
 import * as ofCheckout from '#features/checkout/server/emails.ts';
 import { contactForm, contactRules } from '#features/submissions/contact.ts';
 import * as ofSubmissions from '#features/submissions/server/emails.ts';
-import { notices } from '#features/notices/notice-texts.ts';
+import { notices } from '#features/notices/notices.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { IntakePage } from '../support/intake-page.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
 import { expect, test } from '../support/test.ts';
+import { publishedArticles } from '../../support/published-articles.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
-const ARTICLE = 'seo-fundamentals-small-business-growth';
+const ARTICLE = publishedArticles[0]!.slug;
 const env = { PORT: '0' };
 
 let folder: string;
@@ -72,12 +73,15 @@ function articleFile(slug: string): string {
   return join(folder, `src/content/articles/${slug}.mdx`);
 }
 
+/** Field with the title of an article, which may have several lines. */
+const titleField = /^title: .+(?:\n {2}.+)*$/m;
+
 /** Adds a copy of an article under another id, name, and title. */
 function addCopy(text: string, id: number, slug: string): void {
   const copy = text
     .replace(/^id: .+$/m, `id: '${id}'`)
     .replace(/^aliases:(?:\n {2}.+)+\n/m, '')
-    .replace(/^title: .+$/m, `title: The article with number ${id}`);
+    .replace(titleField, `title: The article with number ${id}`);
   writeFileSync(articleFile(slug), copy);
 }
 
@@ -175,13 +179,12 @@ test('An article shows its change, a new one appears, and an unknown one is not 
 }) => {
   await page.goto(pagePaths.article(ARTICLE));
   const text = readFileSync(articleFile(ARTICLE), 'utf8');
-  const title = /^title: (.+)$/m.exec(text)?.[1] ?? '';
   let edits = 0;
   // The change appears without a reload. A page that is still loading misses one edit, but not the next.
   await expect(async () => {
     edits += 1;
     const edited = `A title that was changed ${edits} times`;
-    writeFileSync(articleFile(ARTICLE), text.replace(title, edited));
+    writeFileSync(articleFile(ARTICLE), text.replace(titleField, `title: ${edited}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(edited, { timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
 

@@ -7,6 +7,7 @@ import { makeBuildFolder } from '../support/configured-site.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
 import { expect, test } from '../support/test.ts';
+import { publishedArticles } from '../../support/published-articles.ts';
 
 const SLUG = 'a-trial-of-the-editor';
 
@@ -197,7 +198,7 @@ test('A draft with only a title and a sentence that begins with "export" is save
 test('A second tab replaces the text of the first one only after a question', async ({
   context,
 }) => {
-  const slug = 'seo-fundamentals-small-business-growth';
+  const { slug } = publishedArticles[0]!;
   const [first, second] = [await context.newPage(), await context.newPage()];
   for (const tab of [first, second]) {
     await tab.goto(itemOf(slug));
@@ -220,10 +221,9 @@ test('A second tab replaces the text of the first one only after a question', as
 test('A published article is deleted, and its address leads to the article that replaces it', async ({
   page,
 }) => {
-  const [slug, target] = [
-    'progressive-web-apps-small-business',
-    'mobile-first-website-design-business-2025',
-  ];
+  const [target, slug] = publishedArticles.map((article) => article.slug);
+  test.skip(!slug || !target, 'No other article can replace the only one.');
+  if (!slug || !target) return;
   await page.goto(itemOf(slug));
   await page.getByRole('button', { name: 'Delete entry' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete' }).click();

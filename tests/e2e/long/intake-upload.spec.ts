@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { utimesSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { UPLOAD_MAX_BYTES } from '#features/forms/file-rules.ts';
+import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { intakeTexts } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { intakeTexts } from '#texts/intake.ts';
+import { messages } from '#texts/notices.ts';
 import {
   callPaths,
   fileBytes,
@@ -14,6 +14,8 @@ import {
   uploadTexts,
 } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
+
+const tooLarge = uploadTexts.failures.tooLarge({ maxSize: uploadMaxSize });
 
 // The browser logs a refused or failed request.
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
@@ -74,7 +76,7 @@ test('an empty file and one that is a byte too large are refused at the button, 
   await intake.open();
   for (const [size, why] of [
     [0, uploadTexts.failures.empty],
-    [UPLOAD_MAX_BYTES + 1, uploadTexts.failures['too-large']],
+    [UPLOAD_MAX_BYTES + 1, tooLarge],
   ] as const) {
     await intake.chooseFile('guide.pdf', Buffer.alloc(size));
     await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
@@ -84,7 +86,7 @@ test('an empty file and one that is a byte too large are refused at the button, 
     expect.stringContaining('/api/'),
   );
   await intake.upload('guide.pdf', Buffer.from('better'));
-  await expect(page.getByText(uploadTexts.failures['too-large'])).toBeHidden();
+  await expect(page.getByText(tooLarge)).toBeHidden();
 });
 
 test('an upload shows its progress and can be canceled', async ({ page }) => {

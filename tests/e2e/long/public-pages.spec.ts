@@ -1,5 +1,10 @@
 /** Rules for all static pages. The landing page has separate tests. */
+import { readFileSync } from 'node:fs';
+import { articleComponents } from '#features/articles/article-components.ts';
+import { editedFolders } from '#features/articles/editor.ts';
 import { termsAgreement } from '#features/forms/form-texts.ts';
+import { calls } from '#features/site/landing.ts';
+import { pagePaths } from '#features/site/paths.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,6 +14,7 @@ import {
 import { watchShifts } from '../support/layout-shift.ts';
 import { waitUntilIdle } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { publishedArticles } from '../../support/published-articles.ts';
 
 /** Distinct sizes of text and radii of the current page. */
 function readStyles() {
@@ -29,9 +35,29 @@ function readStyles() {
   return { sizes: [...sizes], radii: [...radii] };
 }
 
-const ARTICLE = '/blog/technical-seo-audit-checklist-small-business';
+/** Paths of a few articles that together contain every component, table, and code block of the blog. */
+function chooseArticles(): readonly string[] {
+  const all = [...Object.keys(articleComponents).map((name) => `<${name}`), '\n| ', '\n```'];
+  let left = publishedArticles.map(({ slug }) => {
+    const source = readFileSync(`${editedFolders.articles}/${slug}.mdx`, 'utf8');
+    return { slug, parts: all.filter((part) => source.includes(part)) };
+  });
+  const chosen: string[] = [];
+  while (left.length > 0) {
+    const [next] = left.toSorted((a, b) => b.parts.length - a.parts.length);
+    chosen.push(pagePaths.article(next!.slug));
+    const others = left.map(({ slug, parts }) => ({
+      slug,
+      parts: parts.filter((part) => !next!.parts.includes(part)),
+    }));
+    left = others.filter(({ parts }) => parts.length > 0);
+  }
+  return chosen;
+}
 
-for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
+const articles = chooseArticles();
+
+for (const path of ['/blog', articles[0]!, '/terms-conditions']) {
   test(`${path} loads no script, and never shifts`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -52,6 +78,7 @@ for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
 }
 
 test('forced colors show the selection', async ({ page }) => {
+  test.skip(calls.length === 1, 'One call has nothing to select.');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const trades = page.locator('.trades label');
@@ -81,9 +108,7 @@ test.describe('no accessibility violation and few sizes and radii, in both theme
   for (const path of [
     '/',
     '/blog',
-    ARTICLE,
-    // Together, these two articles contain every component, tables, and code blocks.
-    '/blog/website-security-best-practices-small-business',
+    ...articles,
     '/privacy-policy',
     '/terms-conditions',
     '/how-we-write',

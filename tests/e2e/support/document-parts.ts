@@ -8,6 +8,7 @@ const parts: readonly (readonly [part: RegExp, name: string, change: string])[] 
   [/<(?:title|meta|link)\b[^>]*>/g, 'head', 'brand.json: company; src/content/site/hero.json'],
   [/<header\b[^]*?<\/header>/g, 'header', 'brand.json: company, logo'],
   [/<footer\b[^]*?<\/footer>/g, 'footer', 'brand.json: company; src/content/site/blog.json'],
+  [/<div class="prose"[^]*?<\/main>/g, 'text', 'src/content/legal; brand.json: plans'],
   [/<section id="home"[^]*?<\/section>/g, 'start', 'src/content/site/hero.json, calls.json'],
   [/<section id="about"[^]*?<\/section>/g, 'about', 'src/content/site/about.json; photos'],
   [/<section id="services"[^]*?<\/section>/g, 'services', 'src/content/site/services.json'],

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
 import { BRANCH_PREFIX, editedFolders } from '#features/articles/editor.ts';
+import { publishedArticles } from '../../support/published-articles.ts';
 
 /** Branch that the editor creates. */
 export const BRANCH = `${BRANCH_PREFIX}trial`;
-/** Slug of the only article of the repository. */
-export const EXISTING = 'future-voice-assistants-business-ai-voice-agents';
+/** The only article of the repository. */
+export const existing = publishedArticles[0]!;
 
 /** Path of an article in the repository. */
 export const articleFile = (slug: string) => `${editedFolders.articles}/${slug}.mdx`;
@@ -25,7 +26,9 @@ interface Commit {
 /** Objects and branches of a public repository, which has one article. */
 class Repository {
   readonly commits: Commit[] = [];
-  private readonly files = new Map([[articleFile(EXISTING), readFileSync(articleFile(EXISTING))]]);
+  private readonly files = new Map([
+    [articleFile(existing.slug), readFileSync(articleFile(existing.slug))],
+  ]);
   /** Number of the commit that each branch points to. */
   private readonly branches = new Map([['main', 0]]);
 

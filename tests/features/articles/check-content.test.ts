@@ -20,6 +20,7 @@ import {
 } from '#features/articles/check/site-content.ts';
 import { describeProblem, type Problem, showProblem } from '#features/articles/check/problem.ts';
 import { blog } from '#features/articles/blog.ts';
+import { planPage } from '#features/site/plan-page.ts';
 import { formatPrice } from '#brand/money.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { buildArticleSource } from '../../support/build.ts';
@@ -311,7 +312,7 @@ test('a published article that was renamed or deleted needs an alias or a place 
   const former = listFormerSlugs(root);
   expect(former.toSorted()).toEqual(['deleted', 'renamed']);
   const linked = (aliases: string[]) =>
-    blog.footerArticles.map((id, index) => {
+    [...new Set([...blog.footerArticles, ...planPage.scores.articles])].map((id, index) => {
       const source = buildArticleSource({ id, ...(index === 0 && { aliases }) });
       return readArticle(`article-${id}.mdx`, source);
     });
@@ -319,7 +320,10 @@ test('a published article that was renamed or deleted needs an alias or a place 
   expect(says).toHaveLength(2);
   expect(says.join()).toContain('Add deleted to the former addresses (aliases)');
   expect(checkAddresses(linked(['renamed']), former, ['deleted'])).toEqual([]);
-  expect(checkAddresses(linked([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
+  expect(checkAddresses([], [], []).map(({ file, field }) => `${file} ${field}`)).toEqual([
+    ...blog.footerArticles.map(() => 'src/content/site/blog.json footerArticles'),
+    ...planPage.scores.articles.map(() => 'src/content/site/plans.json scores.articles'),
+  ]);
 });
 
 test('a draft may be incomplete, but contains nothing that the site could not show', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { messages, notices, pageNotFound, paymentFailed } from '#features/notices/notice-texts.ts';
+import { notices, paymentFailed } from '#features/notices/notices.ts';
+import { messages, pageNotFound } from '#texts/notices.ts';
 
 /** Error catalogue of the specification: a notice's title and text. */
 const catalogue = `

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import brand from '../../../brand.json' with { type: 'json' };
+import { company } from '#brand/company.ts';
 import { isOfDemo } from '#brand/demo.ts';
 import { pageMeta, type PageMeta } from '#features/seo/seo.ts';
 
@@ -8,7 +9,7 @@ const metas = Object.entries<PageMeta>(pageMeta).filter(([, { noindex }]) => !no
 test('the title of a listed page says what the page has, and ends with the name of the business', () => {
   for (const [page, { title }] of metas) {
     const [words = '', name, ...more] = title.split(' | ');
-    expect(name, page).toBe(brand.company.name);
+    expect(name, page).toBe(company.name);
     expect(more, page).toEqual([]);
     expect(words.split(' ').length, `${page}: ${title}`).toBeGreaterThanOrEqual(4);
   }

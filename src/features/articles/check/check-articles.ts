@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
 import { legalPaths } from '#features/site/paths.ts';
+import { planPage } from '#features/site/plan-page.ts';
 import { editedFolders } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
@@ -17,7 +18,13 @@ import {
   type Site,
 } from './site-content.ts';
 
-/** Reports addresses that worked before and lead nowhere now, and links of the footer to no article. */
+/** Lists of articles, by their ids, that pages of the site link to. */
+const lists = [
+  { file: 'blog.json', field: 'footerArticles', linked: blog.footerArticles },
+  { file: 'plans.json', field: 'scores.articles', linked: planPage.scores.articles },
+];
+
+/** Reports addresses that worked before and lead nowhere now, and links of the site to no article. */
 export function checkAddresses(
   files: readonly ArticleFile[],
   former: readonly string[],
@@ -33,13 +40,15 @@ export function checkAddresses(
       says: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses (aliases) of the article that replaces it, or to src/content/gone-articles.json.`,
       inEditor: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses of the article that replaces it.`,
     })),
-    ...blog.footerArticles
-      .filter((id) => !ids.includes(id))
-      .map((id) => ({
-        file: `${editedFolders.site}/blog.json`,
-        field: 'footerArticles',
-        says: `There is no article with the id ${id}, so the footer lacks a link. Write the id of another article.`,
-      })),
+    ...lists.flatMap(({ file, field, linked }) =>
+      linked
+        .filter((id) => !ids.includes(id))
+        .map((id) => ({
+          file: `${editedFolders.site}/${file}`,
+          field,
+          says: `There is no article with the id ${id}, so a link is missing. Write the id of another article.`,
+        })),
+    ),
   ];
 }
 

@@ -1,11 +1,11 @@
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, update } from 'idb-keyval';
 import {
   ATTEMPT_LIFETIME_MS,
   isAttemptId,
   KEY_LIFETIME_MS,
   type PurchaseState,
 } from '../checkout-attempt.ts';
-import { type PlanId, planIds } from '#brand/plan.ts';
+import type { PlanId } from '#brand/plan.ts';
 import { newId } from '#platform/browser/new-id.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
 
@@ -51,46 +51,40 @@ const ANSWER_MS = 500;
 /** Connection to the other tabs. It is opened only if storage is blocked. */
 let tabs: BroadcastChannel | undefined;
 let met: Promise<void> | undefined;
+let isRefused = false;
 
-const orderOf = ({ begunAt, id }: StoredAttempt) => `${begunAt} ${id}`;
+/** Sorts by the begin of attempts, which has 13 digits, and then by the number of changes. */
+const orderOf = ({ begunAt, id, version = 0 }: StoredAttempt) =>
+  `${begunAt} ${id} ${version + 1e6}`;
 
 /** Takes over what another page knows. All pages choose the attempt that began last, and its last version. */
-function learn(told: Attempts): void {
-  for (const planId of planIds) {
-    const { [planId]: own } = known;
-    const { [planId]: other } = told;
-    if (!other) continue;
-    const isNewer =
-      !own ||
-      (own.id === other.id
-        ? (other.version ?? 0) > (own.version ?? 0)
-        : orderOf(other) > orderOf(own));
+function learn(told: string): void {
+  const others = Object.entries(JSON.parse(told) as Record<PlanId, StoredAttempt>);
+  for (const [plan, other] of others) {
+    const planId = plan as PlanId;
+    const own = known[planId];
     const boughtAt = Math.max(own?.boughtAt ?? 0, other.boughtAt ?? 0) || undefined;
-    known[planId] = { ...(isNewer ? other : own), boughtAt };
+    known[planId] = { ...(own && orderOf(own) > orderOf(other) ? own : other), boughtAt };
   }
 }
 
 /** Tells the other tabs, and the next page of this tab, what this page knows. */
 function tell(): void {
-  tryStorage(() => {
-    window.name = JSON.stringify(known);
-    tabs?.postMessage(known);
-  });
+  const text = JSON.stringify(known);
+  tabs?.postMessage(text);
+  window.name = text;
 }
 
 /** Learns what the other tabs and the last page of this tab know. */
 function meetTabs(): Promise<void> {
   return (met ??= new Promise((resolve) => {
     setTimeout(resolve, ANSWER_MS);
-    tryStorage(() => learn(JSON.parse(window.name) as Attempts));
+    tryStorage(() => learn(window.name));
     tryStorage(() => {
       tabs = new BroadcastChannel('checkout');
-      tabs.onmessage = ({ data }: MessageEvent<Attempts | null>) => {
-        if (data) learn(data);
-        else tell();
-      };
+      tabs.onmessage = ({ data }: MessageEvent<string>) => (data ? learn(data) : tell());
       // Asks the other tabs.
-      tabs.postMessage(null);
+      tabs.postMessage('');
     });
   }));
 }
@@ -141,7 +135,9 @@ async function change<Next extends StoredAttempt | undefined>(
   try {
     await update<StoredAttempt | undefined>(planId, apply, attempts);
     known[planId] = result;
+    isRefused = false;
   } catch {
+    isRefused = true;
     await meetTabs();
     const own = known[planId];
     if (apply(own) !== own) {
@@ -167,14 +163,9 @@ export async function readAttempt(planId: PlanId): Promise<StoredAttempt | undef
   return change(planId, (stored) => stored);
 }
 
-/** True if this browser stores attempts. */
-export async function canStore(): Promise<boolean> {
-  try {
-    await get('', attempts);
-    return true;
-  } catch {
-    return false;
-  }
+/** True if the browser blocked storage when this page last used it. */
+export function isBlocked(): boolean {
+  return isRefused;
 }
 
 /**

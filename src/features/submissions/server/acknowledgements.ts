@@ -19,7 +19,8 @@ const ACKNOWLEDGED_PER_MAILBOX = 5;
 /** Returns one spelling for all addresses that reach the same mailbox at the large providers. */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = toAsciiEmail(email.toLowerCase()).split('@');
-  return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
+  const [mailbox = ''] = name.split('+');
+  return `${mailbox.replaceAll('.', '')}@${domain}`;
 }
 
 /** One-way code of the mailbox that an address reaches. */

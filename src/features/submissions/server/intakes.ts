@@ -11,6 +11,7 @@ import {
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /**
  * Receives an intake (`receiveRecord`). The emails go to the agency and the client.
@@ -24,7 +25,7 @@ export async function submitIntake(
   deps: ReceiveDeps,
 ) {
   if (suspicionOf({ fax, filledInMs })) {
-    throw new DomainError('invalid', 'This was filled in too fast. Please send it again.');
+    throw new DomainError('invalid', answerTexts.tooFast);
   }
   const { trainingGuideFileName: fileName = trainingGuide, trainingGuideFilePath: filePath } =
     intake;

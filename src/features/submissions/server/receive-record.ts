@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { assignFile, findFile } from './uploaded-files.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -77,7 +77,7 @@ export async function receiveRecord<Content extends object>(
   const file = filePath === undefined ? undefined : await findFile(filePath, deps);
   // A name without a path means that the file was not received.
   const missingFile = file ? undefined : fileName;
-  const notice = missingFile && uploadTexts.notReceived(missingFile);
+  const notice = missingFile && uploadTexts.notReceived({ name: missingFile });
   const fileFields = {
     [fields.name]: fileName,
     [fields.path]: file?.path,

@@ -5,6 +5,7 @@ import { FILE_BUDGET_MS, TimeBudget } from '#platform/server/storage/store-fetch
 import { startLog } from '#platform/server/http/log.ts';
 import { answerError, answerHeaders } from '#platform/server/http/problem.ts';
 import { isCrossOrigin, readWhole } from '#platform/server/http/request.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /** Part of Netlify's context for edge functions that this endpoint uses. */
 interface EdgeContext {
@@ -29,7 +30,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
     throw new DomainError('forbidden', 'This call can only be made from this site.');
   }
   if (!deploy?.context) {
-    throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+    throw new DomainError('unavailable', answerTexts.storage);
   }
   const budget = new TimeBudget(FILE_BUDGET_MS);
   const store = openStore('uploads', deploy.context, budget);

@@ -20,6 +20,7 @@ import {
 } from '#platform/server/storage/blobs.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { ownerKey, fileKey, addressKey, type UploadDeps } from './file-upload.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 const notesSchema = z.object({
   size: z.int().check(z.positive(), z.maximum(UPLOAD_MAX_BYTES)),
@@ -45,7 +46,7 @@ export async function issueUploadAddress(
 
 /** Creates an error about a field of the submission. */
 function invalidFile(field: string, message: string): DomainError {
-  return new DomainError('invalid', 'Some fields are missing or not valid.', {
+  return new DomainError('invalid', answerTexts.invalid, {
     errors: [{ field, message }],
   });
 }
@@ -67,7 +68,7 @@ export async function findFile(
   const id = idIn(path);
   const size = id && sizeIn(await readMetadata(store, fileKey(id)));
   if (!id || !size) {
-    throw invalidFile(field, 'This file is not there any more. Please upload it again.');
+    throw invalidFile(field, answerTexts.file.gone);
   }
   return { id, path: toFilePath(path), size };
 }
@@ -84,7 +85,7 @@ export async function assignFile(
   { store, now, field }: AssignDeps,
 ): Promise<void> {
   const age = now.getTime() - timeOfUlid(fileId);
-  const tooOld = 'This file was uploaded more than a day ago. Please upload it again.';
+  const { tooOld, taken } = answerTexts.file;
   if (age > ASSIGN_REPEATED_MS) throw invalidFile(field, tooOld);
   // After ASSIGN_VALID_MS, a submission can only repeat an earlier assignment.
   if (age <= ASSIGN_VALID_MS) {
@@ -92,12 +93,7 @@ export async function assignFile(
   }
   const earlier = await readRecord(store, ownerKey(fileId), ownerSchema);
   if (earlier.kind === 'found' && earlier.record.submissionId === submissionId) return;
-  throw invalidFile(
-    field,
-    earlier.kind === 'missing'
-      ? tooOld
-      : 'This file came with another submission. Please upload it again.',
-  );
+  throw invalidFile(field, earlier.kind === 'missing' ? tooOld : taken);
 }
 
 function sizeIn(notes: unknown): number | undefined {

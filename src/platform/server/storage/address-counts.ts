@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { newId } from './attempts.ts';
 import { listKeys, removeBlob, writeOnce } from './blobs.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /*
  * Limits for each network address. Keys of the `counted-actions` store: actions/<action>-<address hash>/<id>, one for
@@ -15,12 +16,12 @@ import { listKeys, removeBlob, writeOnce } from './blobs.ts';
  */
 export const rateLimits = {
   /** Wrong passwords and refused passkeys. */
-  login: { count: 5, windowMs: HOUR_MS / 4, what: 'wrong logins were tried' },
+  login: { count: 5, windowMs: HOUR_MS / 4 },
   /** Checkouts that one network address may start. Many people can share an address. */
-  checkout: { count: 60, windowMs: HOUR_MS, what: 'checkouts were started' },
+  checkout: { count: 60, windowMs: HOUR_MS },
   /** More failed payments indicate card testing. */
-  'failed-payment': { count: 10, windowMs: HOUR_MS, what: 'payments failed' },
-  upload: { count: 20, windowMs: HOUR_MS, what: 'files were uploaded' },
+  'failed-payment': { count: 10, windowMs: HOUR_MS },
+  upload: { count: 20, windowMs: HOUR_MS },
 } as const;
 type CountedAction = keyof typeof rateLimits;
 
@@ -87,15 +88,14 @@ export function recentOf(action: CountedAction, ids: readonly string[], now: Dat
  * @throws DomainError `too-many` if it is reached. The `Retry-After` header contains the remaining time.
  */
 export function enforceRateLimit(action: CountedAction, ids: readonly string[], now: Date): void {
-  const { count, windowMs, what } = rateLimits[action];
+  const { count, windowMs } = rateLimits[action];
   const times = recentOf(action, ids, now).toSorted((one, other) => other - one);
   const oldest = times[count - 1];
   if (oldest === undefined) return;
   const wait = oldest + windowMs - now.getTime();
-  const minutes = Math.ceil(wait / 60_000);
   throw new DomainError(
     'too-many',
-    `Too many ${what} from your network. The limit ends in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    `${answerTexts.tooMany[action]} ${answerTexts.limitEnds({ minutes: Math.ceil(wait / 60_000) })}`,
     { headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
   );
 }

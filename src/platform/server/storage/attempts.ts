@@ -7,6 +7,7 @@ import { ulidSchema } from '../../ids.ts';
 import { DAY_MS } from '../../retention.ts';
 import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from '../errors.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /*
  * A visitor's submission is stored with two writes: the attempt with the id of the record, so that retries
@@ -72,7 +73,7 @@ export async function storeOncePerAttempt(
     if ((await writeOnce(store, key, attempt)) === 'written') continue;
     const earlier = await readRecord(store, key, attemptSchema);
     if (earlier.kind !== 'found') {
-      throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+      throw new DomainError('unavailable', answerTexts.storage);
     }
     const age = now.getTime() - Date.parse(earlier.record.createdAt);
     // The same content is another message by now.

@@ -13,6 +13,7 @@ import {
   FILE_BUDGET_MS,
   type TimeBudget,
 } from './store-fetch.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /** Opens a store of the present deploy context. */
 export type OpenStore = (name: StoreName) => Store;
@@ -46,7 +47,7 @@ export function openStore(name: StoreName, deployContext: string, budget?: TimeB
 }
 
 function unavailable(cause?: unknown): DomainError {
-  return new DomainError('unavailable', 'Storage cannot be reached at the moment.', { cause });
+  return new DomainError('unavailable', answerTexts.storage, { cause });
 }
 
 /** Makes a storage call. Every function below throws the same DomainError `unavailable` if it fails. */

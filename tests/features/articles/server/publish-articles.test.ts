@@ -48,6 +48,15 @@ test('a build starts on the day on which an article is due, and not again once i
   expect(called()).toEqual([ARTICLE, HOOK, ARTICLE]);
 });
 
+test.each([401, 403, 429, 500, 503])(
+  'no build starts while the site answers %i, which does not say that the article is missing',
+  async (status) => {
+    page = status;
+    expect(await publish(DAY)).toEqual({ done: '1 published' });
+    expect(called()).toEqual([ARTICLE]);
+  },
+);
+
 test.each(['"2027-01-12"', "'2027-01-12'", ' 2027-01-12'])(
   'a build starts on the day that a file gives as %s',
   async (written) => {

@@ -80,7 +80,7 @@ const finish = (tab: Tab, id: string) =>
   inTab(tab, () => tab.storeResult(plan, id, { payment, result: 'succeeded' }));
 
 test('the browser is known to store nothing', async () => {
-  expect(await (await openPage()).canStore()).toBe(false);
+  expect((await openPage()).isBlocked()).toBe(true);
 });
 
 test('a tab that opens later has the attempt of the first', async () => {

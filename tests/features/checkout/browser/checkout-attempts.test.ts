@@ -24,6 +24,7 @@ const store = createStore('checkout', 'attempts');
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', makeWebStorage());
+  vi.stubGlobal('window', { name: '' });
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
   await clear(store);
 });

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { answerUpload, FILES_AT_ONCE } from '#features/submissions/server/upload-endpoint.ts';
 import { UPLOAD_MAX_BYTES } from '#features/forms/file-rules.ts';
+import { FILE_BUDGET_MS } from '#platform/server/storage/store-fetch.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
 import { SITE, siteRequest } from '../../../support/call-function.ts';
@@ -56,6 +57,18 @@ test('more parallel files than the limit are refused with 503, until others have
     Array(FILES_AT_ONCE).fill(204),
   );
   expect((await put(siteRequest('PUT', '/', { body: 'x' }))).status).toBe(204);
+  takeLogLines();
+});
+
+test('a file is stored however long it takes to arrive', async () => {
+  const { request, begun, arrive } = slowFile();
+  const answer = put(request);
+  await begun;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 10 * FILE_BUDGET_MS);
+  arrive();
+  expect((await answer).status).toBe(204);
+  expect(filesStored()).toHaveLength(1);
   takeLogLines();
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
@@ -114,6 +114,25 @@ test('a run reports the emails that remain unsent, with the reason, until one is
   fixture.state.isServerUp = true;
   const { unsent } = await fixture.resend(10 * MINUTE);
   expect(unsent.ids).toEqual([]);
+});
+
+test('no email starts in the last ten seconds of a run, and the next run sends the rest', async () => {
+  const { store } = makeBlobsInProcess('payments');
+  const mail = composeMail({ subject: 'Receipt', blocks: ['Hello'] });
+  await queueMails({ first: mail, second: mail }, { store, now: new Date(START) });
+  const now = performance.now.bind(performance);
+  let sent = 0;
+  const deliver = () => {
+    sent += 1;
+    return Promise.resolve();
+  };
+  // The first email takes 20 of the 30 seconds that a scheduled function has.
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + sent * 20_000);
+  const run = () => resendMails([], { store, now: new Date(START + HOUR), deliver });
+  expect(await run()).toMatchObject({ failures: ['no time for all'], unsent: { ids: ['second'] } });
+  expect(sent).toBe(1);
+  expect(await run()).toMatchObject({ failures: [], unsent: { ids: [] } });
+  expect(sent).toBe(2);
 });
 
 test('an email in the queue is sent later exactly as it was composed', async () => {

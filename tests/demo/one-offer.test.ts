@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import brand from '../../../brand.json' with { type: 'json' };
-import offer from '../../../src/content/site/offer.json' with { type: 'json' };
+import brand from '../../brand.json' with { type: 'json' };
+import offer from '../../src/content/site/offer.json' with { type: 'json' };
 import { type PlanKind, plans } from '#brand/plan.ts';
 import {
   agreementsOfKind,
@@ -15,7 +15,7 @@ import {
 import { receipt } from '#features/checkout/server/emails.ts';
 import { intakeForm, intakeParts } from '#features/submissions/intake.ts';
 import { intakeAcknowledgement } from '#features/submissions/server/emails.ts';
-import { buildIntake, buildPayment } from '../../support/build.ts';
+import { buildIntake, buildPayment } from '../support/build.ts';
 
 /*
  * The offer is one set of rules. Each period and number is in the brand file, and each rule is one sentence of
@@ -66,9 +66,9 @@ const others: readonly (readonly [file: RegExp, period: string, reason: string])
   [/site\/offer\.json$/, 'two minutes', 'an example of a call'],
   [/site\/privacy\.json$/, '', 'how long copies are kept'],
   [/features\/legal\/stored-data\.ts$/, '', 'how long data is kept'],
-  [/checkout-texts\.ts$/, 'one month', 'the billing period of every plan'],
-  [/(?:submissions\/intake|seo)\.ts$/, 'five minutes', 'the time that the form takes'],
-  [/submissions\/intake\.ts$/, 'fifteen minutes', 'the time that the form takes'],
+  [/texts\/en\/checkout\.ts$/, 'one month', 'the billing period of every plan'],
+  [/texts\/en\/(?:intake|pages)\.ts$/, 'five minutes', 'the time that the form takes'],
+  [/texts\/en\/intake\.ts$/, 'fifteen minutes', 'the time that the form takes'],
   [/terms-conditions\.mdx$/, '18 years', 'the age of consent'],
   [/checkout\/server\/emails\.ts$/, 'one hour', 'failed payments, in an email to the agency'],
   [/^src\/platform\//, '', 'technical limits and retention'],
