@@ -91,7 +91,6 @@ export interface ListState<Listed extends AnyRecord> {
   readonly since: string | undefined;
 }
 
-/** Returns the address of the first page of a filtered list. */
 export function listAddress(
   list: string,
   filters: (Filters & { readonly limit?: string }) | { readonly id: string },

@@ -140,7 +140,6 @@ function partOf(name: string) {
   return intakeParts.find((known) => known.name === partName);
 }
 
-/** Returns the sections that contain an invalid field. */
 export function wrongSections(problems: FormProblems): IntakeSectionId[] {
   const wrong = new Set(
     Object.keys(problems).flatMap((name) => (problems[name] ? [partOf(name)?.name] : [])),

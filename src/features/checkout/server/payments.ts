@@ -68,7 +68,6 @@ function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayme
   });
 }
 
-/** Returns each dispute with its newest state. */
 async function readDisputes(
   store: Store,
   states: readonly Fact[],
