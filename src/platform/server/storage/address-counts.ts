@@ -36,7 +36,8 @@ function networkOf(address: string): string {
   const standard = hostname.slice(1, -1);
   // IPv4 address in IPv6 notation, ::ffff:c000:207.
   if (/^::ffff:[^:]+:[^:]+$/.test(standard)) return standard;
-  // `::` can stand for fewer groups. The surplus groups are then at the end, which is cut off.
+  // `::` stands for zeros. If it stands for fewer than four groups, there are too many groups now, and the last ones
+  // are cut off.
   const groups = standard.replace('::', ':0:0:0:0:').split(':');
   return groups.slice(0, NETWORK_GROUPS).join(':');
 }
