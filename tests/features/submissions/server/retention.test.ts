@@ -14,7 +14,7 @@ import {
   listIntakes,
   readIntakeDetail,
 } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
 import {
   listMessages,
@@ -97,11 +97,11 @@ async function fill(double: BlobsDouble) {
   await addNote(old, { text: 'Called.' }, staff);
   await setStatus('intakes', old, 'completed', staff);
   const deleted = await submit('Deleted', THEN);
-  await deleteRecord('intakes', deleted, 'Deleted', { ...staff, files: open('uploads') });
+  await deleteSubmission('intakes', deleted, 'Deleted', { ...staff, files: open('uploads') });
   const active = await submit('Active', THEN);
   await addNote(active, { text: 'Still our client.' }, { ...staff, now: months(12) });
   await write('Old', THEN);
-  await deleteRecord('contact-messages', await write('Deleted', THEN), 'Deleted', {
+  await deleteSubmission('contact-messages', await write('Deleted', THEN), 'Deleted', {
     store: open('contact-messages'),
     files: open('uploads'),
     now: THEN,
