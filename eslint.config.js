@@ -113,7 +113,17 @@ const words = [
 ].map((selector) => ({ selector, message: 'Texts for visitors are in src/texts/en.' }));
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/', 'public/'] },
+  {
+    ignores: [
+      'dist/',
+      '.astro/',
+      '.netlify/',
+      '.local/',
+      'test-results/',
+      'playwright-report/',
+      'public/',
+    ],
+  },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

@@ -37,7 +37,7 @@ export function periodInWords(name: PeriodName): string {
   return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
 }
 
-/** Parts of keys that determine the time of a record (src/features/submissions/server/expired.ts). */
+/** Parts of keys that determine the time of a record (src/features/submissions/server/known-keys.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
 export interface RetentionRule {

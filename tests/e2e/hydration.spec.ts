@@ -264,7 +264,9 @@ test.describe('while the scripts never arrive', () => {
       expect(
         mails.filter((mail) => mail.includes(acknowledgementTexts.guideNotReceived)),
       ).toHaveLength(1);
-      expect(mails.filter((mail) => mail.includes('The page asked the sender to email it'))).toHaveLength(1);
+      expect(
+        mails.filter((mail) => mail.includes('The page asked the sender to email it')),
+      ).toHaveLength(1);
     });
   }
 });

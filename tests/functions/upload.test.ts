@@ -69,7 +69,7 @@ describe('the removal', () => {
   test('starts nothing five seconds before the platform ends it, and leaves the rest for the next run', async () => {
     const date = Date.now() - 49 * 3_600_000;
     for (let index = 0; index < 300; index += 1) {
-      double.seed('dev-training-guides', `guides/${newId(new Date(date - index))}`, 'x');
+      double.seed('dev-uploads', `files/${newId(new Date(date - index))}`, 'x');
     }
     const [{ fetch }, now] = [globalThis, performance.now.bind(performance)];
     let waited = 0;
@@ -79,8 +79,8 @@ describe('the removal', () => {
       return fetch(...call);
     });
     expect((await run()).status).toBe(204);
-    const left = [...double.dump('dev-training-guides').keys()].filter((key) =>
-      key.startsWith('guides/'),
+    const left = [...double.dump('dev-uploads').keys()].filter((key) =>
+      key.startsWith('files/'),
     ).length;
     // A run that has no time removes one batch, so that the next one has less to do.
     expect(left).toBeGreaterThan(0);

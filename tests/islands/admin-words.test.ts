@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
-import { explainFailure } from '../../src/islands/admin/failures.ts';
+import { failureText } from '../../src/islands/admin/failures.ts';
 import { paymentList, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { buildListedPayment } from '../support/build.ts';
@@ -89,12 +89,12 @@ describe('a failure', () => {
     ],
   ])('is described: %s', (error, text) => {
     vi.stubGlobal('navigator', { onLine: true });
-    expect(explainFailure(error)).toBe(text);
+    expect(failureText(error)).toBe(text);
   });
 
   it('is explained by a browser that is offline', () => {
     vi.stubGlobal('navigator', { onLine: false });
-    expect(explainFailure(new TypeError('Failed to fetch'))).toMatch(/^You are offline\./);
+    expect(failureText(new TypeError('Failed to fetch'))).toMatch(/^You are offline\./);
   });
 });
 

@@ -10,7 +10,7 @@ import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
   controlLabel,
   entriesFor,
-  explainFailure,
+  problemsOfFailure,
   filledSections,
   readFormValues,
   wrongSections,
@@ -164,7 +164,7 @@ describe('the problems of a failed call', () => {
 
   test('name the rejected fields', () => {
     const errors = ['email', 'faqs'].map((field) => ({ field, message: 'No.' }));
-    expect(explainFailure(refusal(errors))).toEqual({ ...failed, email: 'No.', faqs: 'No.' });
+    expect(problemsOfFailure(refusal(errors))).toEqual({ ...failed, email: 'No.', faqs: 'No.' });
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe('the problems of a failed call', () => {
     ['a page of a proxy', new ApiError(400, '<h1>Bad Request</h1>')],
     ['no answer at all', new TypeError('Failed to fetch')],
   ])('do not name a control after %s', (_name, error) => {
-    expect(explainFailure(error)).toEqual(failed);
+    expect(problemsOfFailure(error)).toEqual(failed);
   });
 });
 

@@ -74,7 +74,6 @@ const textLimits = {
   needs: [5, 160],
 } as const;
 
-/** Returns the schema of a text with the limits of a field. */
 function limitedText(field: keyof typeof textLimits) {
   const [min, max] = textLimits[field];
   const message = `Write ${min} to ${max} characters.`;
@@ -192,7 +191,6 @@ export const goneSchema = z.strictObject(
 );
 export type ArticleTag = (typeof articleTags)[number];
 
-/** Returns the schema of a text with at most this number of characters. */
 function shortText(longest: number) {
   const message = `Write 1 to ${longest} characters.`;
   return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(longest, message));
@@ -302,7 +300,6 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Returns the highest id in use plus one. */
 export function nextId(ids: Iterable<unknown>): string {
   const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id));
   return String(Math.max(0, ...numbers) + 1);

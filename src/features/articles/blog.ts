@@ -37,7 +37,6 @@ export const rareCategories = articleCategories.filter(
   (category) => !filters.some(({ value }) => value === category),
 );
 
-/** Returns the address of a category's articles. */
 export function categoryHref(category: ArticleCategory): string {
   return `${pagePaths.blog}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}#articles`;
 }

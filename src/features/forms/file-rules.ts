@@ -15,13 +15,13 @@ const FILE_NAME_MAX_LENGTH = 255;
 /** Time for which an upload address accepts a file after it was issued, in milliseconds. */
 export const UPLOAD_ADDRESS_VALID_MS = HOUR_MS;
 
-/** Time in which a file can be assigned to an intake, in milliseconds after its address was issued. */
+/** Time in which a file can be assigned to a submission, in milliseconds after its address was issued. */
 export const ASSIGN_VALID_MS = 24 * HOUR_MS;
 
 /**
- * Time in which an intake that already owns the file, but could not be stored, can repeat the assignment, in
- * milliseconds after the address was issued. Retention removes an unassigned file one run before the end of
- * `periods.unassignedFiles` (stored-records.ts), which must be later than this limit.
+ * Time in which a submission can repeat the assignment of its file, in milliseconds after the address was issued. It
+ * does so if the file was assigned, but the submission could not be stored. Retention must not remove the file before:
+ * `periods.unassignedFiles` (stored-records.ts), less one run of the schedule, is longer.
  */
 export const ASSIGN_REPEATED_MS = 36 * HOUR_MS;
 

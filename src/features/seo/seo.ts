@@ -96,7 +96,6 @@ export function ogImagePath({ path }: Pick<PageMeta, 'path'>): string {
   return `/og${path === pagePaths.home ? '/home' : path}.png`;
 }
 
-/** Returns the text on a page's sharing picture. */
 export function pictureText(meta: PageMeta): string {
   return meta.pictureText ?? meta.shareTitle ?? meta.title.replace(/ \| .*$/, '');
 }

@@ -3,7 +3,6 @@ import { type Network, networks } from '#brand/networks.ts';
 import { linkTexts } from '#texts/frame.ts';
 import { pagePaths } from './paths.ts';
 
-/** Returns the owner's profiles on social networks. */
 export function listProfiles() {
   const profiles: Partial<Record<Network, string>> = social;
   return (Object.keys(networks) as Network[]).flatMap((network) => {

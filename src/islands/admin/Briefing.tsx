@@ -83,7 +83,7 @@ function Waiting<Listed extends AnyRecord>({ description, id, onOpen }: WaitingP
         className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 border-b border-line text-left hover:text-accent active:transform-none"
       >
         <span className="truncate font-semibold">
-          {record ? headOf(record).name : texts.opening}
+          {record ? headOf(record).name : texts.loadingOne}
         </span>
         <span className="shrink-0 text-sm text-muted">{`${texts.one}, ${describeWait(id)}`}</span>
       </button>

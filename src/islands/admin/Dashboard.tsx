@@ -16,7 +16,7 @@ import styles from './dashboard.css?inline';
 import { DialogButton } from './Dialog.tsx';
 import { intakeList } from './intakes.tsx';
 import { messageList } from './messages.tsx';
-import { InBar } from './panels.tsx';
+import { BarPortal } from './panels.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { paymentList } from './payments.tsx';
 import { tabNames, useView } from './view.ts';
@@ -93,7 +93,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col text-sm print:block">
-      <InBar id="bar-start">
+      <BarPortal id="bar-start">
         <h1
           ref={title}
           tabIndex={-1}
@@ -118,8 +118,8 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
             </button>
           ))}
         </nav>
-      </InBar>
-      <InBar id="bar-end">
+      </BarPortal>
+      <BarPortal id="bar-end">
         <DialogButton icon={Keyboard} label="Keyboard shortcuts" className="pointer-coarse:hidden">
           <ShortcutList isOn={hasShortcuts} onChoose={chooseShortcuts} />
         </DialogButton>
@@ -127,14 +127,14 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
           <Passkeys />
         </DialogButton>
         <Button
-          look="quiet"
+          variant="quiet"
           className="border-transparent px-2.5 text-sm text-muted max-lg:px-3"
           onClick={onLogout}
         >
           <LogOut size={16} aria-hidden="true" />
           <span className="max-lg:sr-only">Logout</span>
         </Button>
-      </InBar>
+      </BarPortal>
       <div aria-live="polite" className="print:hidden">
         {alerts.map(alertText).map((text) => (
           <p

@@ -10,7 +10,7 @@ import { toCsv } from '#features/submissions/csv.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { SEARCH_MAX_LENGTH } from '#platform/list-query.ts';
 import { DialogButton } from './Dialog.tsx';
-import { InBar } from './panels.tsx';
+import { BarPortal } from './panels.tsx';
 import { inDigits, type ListDescription } from './list-description.ts';
 import { type AnyRecord, type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
@@ -80,7 +80,7 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
         )}
         {!isBare && (
           <Button
-            look="quiet"
+            variant="quiet"
             className="border-transparent px-2.5 text-sm text-muted"
             onClick={cancel ?? saveCsv}
           >
@@ -163,7 +163,7 @@ function SearchField<Listed extends AnyRecord>({
   selectedId,
 }: ListFiltersProps<Listed>) {
   return (
-    <InBar id="bar-search">
+    <BarPortal id="bar-search">
       <div
         role="search"
         className={`field relative ${selectedId ? 'max-[899.98px]:hidden' : 'max-[899.98px]:py-2'}`}
@@ -189,7 +189,7 @@ function SearchField<Listed extends AnyRecord>({
           className="!mt-0 !min-h-9 !py-1 !pl-9 pointer-coarse:!min-h-11"
         />
       </div>
-    </InBar>
+    </BarPortal>
   );
 }
 

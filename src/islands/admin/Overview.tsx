@@ -20,7 +20,6 @@ const parts = intakeStatuses.map((status) => {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Returns the number of intakes in each part. */
 const countsOf = (byStatus: Readonly<Record<string, number>>) =>
   parts.map(({ status }) => byStatus[status] ?? 0);
 

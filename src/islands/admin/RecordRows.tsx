@@ -59,7 +59,7 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
         {hasArrived && (
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-accent/12 px-4 py-1">
             <span>{`New ${description.texts.label.toLowerCase()} have arrived.`}</span>
-            <Button look="quiet" className="text-sm" onClick={showArrived}>
+            <Button variant="quiet" className="text-sm" onClick={showArrived}>
               {isFetching ? 'Loading...' : 'Show'}
             </Button>
           </p>
@@ -74,7 +74,7 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
           }
           error={error}
         >
-          <Button look="quiet" onClick={retry}>
+          <Button variant="quiet" onClick={retry}>
             Try again
           </Button>
         </Failed>

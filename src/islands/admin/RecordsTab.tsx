@@ -152,7 +152,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
             className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-[96rem] print:max-w-none print:px-0"
           >
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => onSelect(undefined)}
               className="mb-4 min-[900px]:hidden print:hidden"
             >

@@ -28,7 +28,7 @@ export const intakeList: ListDescription<ListedIntake> = {
     failed: 'The submissions could not be loaded.',
     none: 'Select a Submission',
     back: 'Back to submissions',
-    opening: 'Loading the submission...',
+    loadingOne: 'Loading the submission...',
     unread: 'The submission could not be loaded.',
     gone: 'This submission no longer exists.',
     title: 'Client Submissions',

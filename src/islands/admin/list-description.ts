@@ -8,7 +8,7 @@ import type { AnyRecord, ListSource } from './records.ts';
 /** Formats a count: `10,000`. */
 export const inDigits = (count: number) => count.toLocaleString('en-US');
 
-/** Returns the text in place of the name of a record that exists but cannot be read. */
+/** Text instead of the name of a record whose content cannot be read. */
 export const unreadable = (id: string) => `Cannot be read: ${id}`;
 
 /** Texts of a list, and of the records in it. */
@@ -25,7 +25,7 @@ interface ListTexts {
   /** Shown while no record is open. */
   readonly none: string;
   readonly back: string;
-  readonly opening: string;
+  readonly loadingOne: string;
   readonly unread: string;
   readonly gone: string;
   readonly title: string;

@@ -34,7 +34,7 @@ export const paymentList: ListDescription<ListedPayment> = {
     failed: 'The payments could not be loaded.',
     none: 'Select a payment',
     back: 'Back to payments',
-    opening: 'Loading the payment...',
+    loadingOne: 'Loading the payment...',
     unread: 'The payment could not be loaded.',
     gone: 'This payment no longer exists.',
     title: 'Payments',

@@ -96,7 +96,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
           <div role="status" className="grid justify-items-start gap-4 py-10">
             <p>{texts.bought({ plan: plan.name, time: longTime.format(session.boughtAt) })}</p>
             <p>{texts.again}</p>
-            <Button look="quiet" onClick={() => prepare(session.boughtAt)}>
+            <Button variant="quiet" onClick={() => prepare(session.boughtAt)}>
               {texts.buyAgain({ plan: plan.name })}
             </Button>
           </div>

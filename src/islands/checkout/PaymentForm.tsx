@@ -70,7 +70,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     button.current?.focus();
     dismissNotices();
     setFailure(undefined);
-    const explain = (message: string | undefined, ...more: readonly string[]): void => {
+    const showMessages = (message: string | undefined, ...more: readonly string[]): void => {
       const notice = paymentFailed(message);
       setFailure([message, ...more].filter(Boolean).join(' ') || notice.description);
       raiseNotice({ ...notice, isAtField: true });
@@ -78,7 +78,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     let result: Confirmation = { kind: 'unclear', message: texts.connectionLost };
     if (!isUnclear) {
       if (!navigator.onLine) {
-        explain(texts.offline, texts.kept);
+        showMessages(texts.offline, texts.kept);
         return;
       }
       const isPermitted = await askToPay(plan, session, payer.name.trim());
@@ -90,11 +90,11 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
       await leaveCheckout(plan, session, found);
       // The form stays busy until the browser has left the page.
       await new Promise<never>(() => undefined);
-    } else if (found === undefined) explain(texts.unclear);
-    else if (result.kind === 'unclear' && found === 'open') explain(result.message);
+    } else if (found === undefined) showMessages(texts.unclear);
+    else if (result.kind === 'unclear' && found === 'open') showMessages(result.message);
     else if (result.kind === 'failed') {
       await clearPending(plan.id, session.attemptId);
-      explain(result.message, texts.notCharged);
+      showMessages(result.message, texts.notCharged);
     } else onStale();
   };
 
@@ -186,7 +186,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
               <span>{`${texts.late} `}</span>
               <OtherWays before={texts.lateContact} />
             </p>
-            <Button look="quiet" onClick={() => window.location.reload()}>
+            <Button variant="quiet" onClick={() => window.location.reload()}>
               {texts.reload}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { company } from '#brand/company.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { type Change, prepareChange } from './before-save.ts';
-import { articleCollection, dataFiles, type EditorFacts, legalCollection } from './files.tsx';
+import { articleCollection, dataFiles, type EditorContent, legalCollection } from './files.tsx';
 import { askDestination, askOverwrite, Questions } from './Questions.tsx';
 
 export interface EditorProps {
@@ -14,7 +14,7 @@ export interface EditorProps {
   readonly storage: Config['storage'];
   /** Name of the app at GitHub through which editors log in. */
   readonly app?: string;
-  readonly facts: EditorFacts;
+  readonly content: EditorContent;
   /** Start of the address of a page's preview, with `{branch}`. Empty if it is on this host. */
   readonly preview: string;
 }
@@ -71,15 +71,15 @@ const navigation = {
 };
 
 /** The editor of the site's files. It needs the browser's address, so it never renders on a server. */
-function Editor({ storage, app, facts, preview }: EditorProps) {
+function Editor({ storage, app, content, preview }: EditorProps) {
   const [settings] = useState((): Config => ({
     storage,
     ui: { brand: { name: `${company.name} editor`, mark: BrandMark }, navigation },
     beforeSave: (change) =>
       storage.kind === 'local' ? prepareLocalChange(change) : prepareChange(change, deps),
     collections: {
-      articles: articleCollection(facts, preview + pagePaths.article('{slug}')),
-      legal: legalCollection(facts, `${preview}/{slug}`),
+      articles: articleCollection(content, preview + pagePaths.article('{slug}')),
+      legal: legalCollection(content, `${preview}/{slug}`),
     },
     singletons: dataFiles,
   }));
@@ -88,7 +88,7 @@ function Editor({ storage, app, facts, preview }: EditorProps) {
   return (
     <>
       <Keystatic config={settings} {...appSlug} />
-      <Questions titles={facts.titles} />
+      <Questions titles={content.titles} />
     </>
   );
 }

@@ -25,7 +25,7 @@ import { BRAND_PATH, editedFolders } from '#features/articles/editor.ts';
 import { contentComponents } from './components.tsx';
 import { draftState, fieldsOf, hidden, patternOf, useIsDraft } from './fields.tsx';
 
-export interface EditorFacts {
+export interface EditorContent {
   readonly nextId: string;
   /** Names of the drawings in src/content/figures. */
   readonly drawings: readonly string[];
@@ -134,7 +134,7 @@ function draftField(
   };
 }
 
-export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl: string) {
+export function articleCollection({ nextId, drawings }: EditorContent, previewUrl: string) {
   const { shape } = articleSchema;
   const body = fields.mdx({
     label: 'Text',
@@ -195,7 +195,7 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
 }
 
 /** Legal texts and other pages of the owner. */
-export function legalCollection({ drawings }: EditorFacts, previewUrl: string) {
+export function legalCollection({ drawings }: EditorContent, previewUrl: string) {
   const body = fields.mdx({
     label: 'Text',
     options: { ...options, image: false },

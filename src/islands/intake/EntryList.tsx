@@ -139,7 +139,7 @@ export function EntryList({ onChange, ...props }: EntryListProps) {
               )}
               {keys.length > 1 && (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   className="-my-2.5 -mr-2 border-transparent! text-sm font-medium!"
                   aria-label={`${intakeTexts.remove} ${title}`}
                   onClick={() => remove(index)}
@@ -169,7 +169,7 @@ export function EntryList({ onChange, ...props }: EntryListProps) {
       })}
       {keys.length < list.max ? (
         // The button needs a script, so it is hidden without one.
-        <Button look="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
+        <Button variant="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           <span>{list.add}</span>
         </Button>

@@ -128,7 +128,7 @@ export function controlRules(form: FormData): Readonly<Record<string, TextRule>>
 }
 
 /** Returns the message of a failed call, and the problems in its response by field. */
-export function explainFailure(error: unknown): FormProblems {
+export function problemsOfFailure(error: unknown): FormProblems {
   const problem = error instanceof ApiError && error.status === 400 ? error.problem : undefined;
   const errors = problem?.errors?.map(({ field, message }) => [field, message] as const) ?? [];
   return { '': messages.intakeFailed, ...Object.fromEntries(errors) };
@@ -140,7 +140,6 @@ function partOf(name: string) {
   return intakeParts.find((known) => known.name === partName);
 }
 
-/** Returns the sections that contain an invalid field. */
 export function wrongSections(problems: FormProblems): IntakeSectionId[] {
   const wrong = new Set(
     Object.keys(problems).flatMap((name) => (problems[name] ? [partOf(name)?.name] : [])),

@@ -9,7 +9,7 @@ import {
   warnBeforeUnload,
 } from '#features/forms/browser/use-draft.ts';
 import { type FormProblems, useForm } from '#features/forms/browser/use-form.ts';
-import type { SendableProps } from '../../components/ui/SendableForm.tsx';
+import type { FormCallbacks } from '../../components/ui/FormWithConfirmation.tsx';
 import type { IntakeRequest } from '#features/submissions/intake-schema.ts';
 import { callPaths, nameInFragment } from '#features/site/paths.ts';
 import { toFilePath } from '#features/forms/file-rules.ts';
@@ -27,7 +27,7 @@ import {
   controlRules,
   type EntryKeys,
   entriesFor,
-  explainFailure,
+  problemsOfFailure,
   filledSections,
   GUIDE_FIELD,
   readFormValues,
@@ -48,7 +48,7 @@ function usePrefilledName(): void {
 }
 
 /** Connects the form with its entries, its upload, its draft, and the server. */
-export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
+export function useIntakeForm({ takesFocus, onSent, onEmpty }: FormCallbacks) {
   const upload = useRef<UploadControl>(null);
   const [guide, setGuide] = useState<UploadedFile>();
   const [entries, setEntries] = useState<EntryKeys>(() => entriesFor({}));
@@ -95,17 +95,17 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
       const problem = upload.current?.problem;
       return problem ? { [GUIDE_FIELD]: problem } : {};
     },
-    explain: (error) => {
+    problemsOf: (error) => {
       // Empties the trap, because a browser extension may have filled it. The next attempt must not fail.
       const trap = form.current?.elements.namedItem(ROBOT_TRAP);
       if (trap instanceof HTMLInputElement) trap.value = '';
       const found: FormProblems = {
-        ...explainFailure(error),
+        ...problemsOfFailure(error),
         ...(!navigator.onLine && { '': formTexts.offline }),
       };
       if (found[GUIDE_FIELD]) {
         setGuide(undefined);
-        upload.current?.refuse(found[GUIDE_FIELD]);
+        upload.current?.showFailure(found[GUIDE_FIELD]);
       }
       return found;
     },

@@ -101,11 +101,11 @@ export function FileUpload(props: FileUploadProps) {
           </label>
           {file && (
             <>
-              <Button look="quiet" onClick={() => choose(file)}>
+              <Button variant="quiet" onClick={() => choose(file)}>
                 {uploadTexts.retry}
                 <span className="sr-only">{`: ${file.name}`}</span>
               </Button>
-              <Button look="quiet" onClick={clear}>
+              <Button variant="quiet" onClick={clear}>
                 {uploadTexts.remove}
               </Button>
             </>
@@ -125,7 +125,7 @@ export function FileUpload(props: FileUploadProps) {
             <bdi>{fileName}</bdi>
             <small>{formatFileSize(fileSize)}</small>
           </p>
-          <Button id={id} name={name} look="quiet" onClick={clear}>
+          <Button id={id} name={name} variant="quiet" onClick={clear}>
             <X size={16} aria-hidden="true" />
             <span>{kind === 'uploading' ? uploadTexts.cancel : uploadTexts.remove}</span>
           </Button>

@@ -163,7 +163,7 @@ export function useUpload(restored: UploadedFile | undefined) {
     /** Cancels a running upload, or removes the uploaded file. */
     clear: () => become({ kind: 'none' }),
     /** Removes a file that the server refused. @param message tells the visitor why. */
-    refuse: (message: string) => setState(({ file }) => ({ kind: 'failed', message, file })),
+    showFailure: (message: string) => setState(({ file }) => ({ kind: 'failed', message, file })),
   };
 }
 export type UploadControl = ReturnType<typeof useUpload>;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { addNote, readIntakeDetail } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { issueUploadAddress, readOwner } from '#features/submissions/server/uploaded-files.ts';
 import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
@@ -120,7 +120,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       await setStatus('intakes', id, 'completed', deps);
       return id;
     },
-    act: (deps, id) => deleteRecord('intakes', id, intake.practiceName, deps),
+    act: (deps, id) => deleteSubmission('intakes', id, intake.practiceName, deps),
     leaves: { attempts: 2, deletions: 1 },
   },
   'a message': {
@@ -150,7 +150,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       await write(deps);
       return firstIdBelow(deps, 'messages/');
     },
-    act: (deps, id) => deleteRecord('contact-messages', id, message.name, deps),
+    act: (deps, id) => deleteSubmission('contact-messages', id, message.name, deps),
     leaves: { attempts: 1, deletions: 1 },
   },
 };

@@ -82,7 +82,6 @@ export interface Target {
   readonly movedTo?: string;
 }
 
-/** Returns the targets of links by path. */
 export function mapPages(
   files: readonly ArticleFile[],
   legalTexts: readonly ArticleFile[],

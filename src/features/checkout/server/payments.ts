@@ -31,11 +31,11 @@ async function listFacts(
   prefix: 'disputes/' | 'refunds/' | 'subscription-changes/',
   pattern: RegExp,
 ) {
-  const facts = (await listKeys(store, prefix)).toSorted().flatMap((key) => {
+  const changes = (await listKeys(store, prefix)).toSorted().flatMap((key) => {
     const [, subject, value] = pattern.exec(key) ?? [];
     return subject && value ? [{ key: prefix + key, subject, value }] : [];
   });
-  return Map.groupBy(facts, ({ subject }) => subject);
+  return Map.groupBy(changes, ({ subject }) => subject);
 }
 type Fact = Readonly<Record<'key' | 'value', string>>;
 
@@ -68,7 +68,6 @@ function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayme
   });
 }
 
-/** Returns each dispute with its newest state. */
 async function readDisputes(
   store: Store,
   states: readonly Fact[],

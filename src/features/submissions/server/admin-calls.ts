@@ -11,23 +11,23 @@ import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../
 import { listMessages, moveToInbox } from './contact-messages.ts';
 import { addNote, listIntakes, readIntakeDetail, readMessageDetail } from './intake-review.ts';
 import { submissionTypes, type SubmissionType } from './submission-types.ts';
-import { deleteRecord, setStatus } from './review-record.ts';
+import { deleteSubmission, setStatus } from './review-submission.ts';
 import { type PaymentFacts, summarize } from './summary.ts';
 
 /** Staff member whose name is stored with a change; empty after a login with the shared password. */
 type AuthenticateStaff = Authenticate<{ readonly name: string }>;
 
-/** Creates the calls that exist for both kinds of records. */
-function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Routes {
-  const { noun, statuses } = submissionTypes[kind];
+/** Creates the calls that exist for the submissions of both forms. */
+function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Routes {
+  const { noun, statuses } = submissionTypes[type];
   return {
     [callPaths.adminRecord(':id', noun, 'status')]: {
       PATCH: operation({
         authenticate,
         body: { schema: statusChangeSchema(statuses), maxBytes: 1_024 },
         handle: async ({ body: { status, from }, id, session }, { now, openStore }) => {
-          const deps = { store: openStore(kind), now, by: session.name, from };
-          return { data: await setStatus(kind, id, status, deps) };
+          const deps = { store: openStore(type), now, by: session.name, from };
+          return { data: await setStatus(type, id, status, deps) };
         },
       }),
     },
@@ -36,7 +36,7 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
         authenticate,
         body: { schema: noteRequestSchema, maxBytes: 65_536 },
         handle: async ({ body, id, session }, { now, openStore }) => ({
-          data: await addNote(id, body, { store: openStore(kind), now, by: session.name }, kind),
+          data: await addNote(id, body, { store: openStore(type), now, by: session.name }, type),
         }),
       }),
     },
@@ -45,8 +45,8 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
         authenticate,
         body: { schema: recordDeletionSchema, maxBytes: 8_192 },
         handle: ({ body, id, session }, { now, openStore }) => {
-          const stores = { store: openStore(kind), files: openStore('uploads') };
-          return deleteRecord(kind, id, body.name, { ...stores, now, by: session.name });
+          const stores = { store: openStore(type), files: openStore('uploads') };
+          return deleteSubmission(type, id, body.name, { ...stores, now, by: session.name });
         },
       }),
     },

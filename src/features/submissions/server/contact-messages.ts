@@ -22,7 +22,7 @@ import {
   mailFolder,
   readMailStates,
 } from '#platform/server/mail/record-mails.ts';
-import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
+import { mailedRecords, type ReceiveDeps, receiveSubmission } from './receive-submission.ts';
 import {
   deletionKey,
   type SubmissionOf,
@@ -30,7 +30,7 @@ import {
   readIndex,
   submissionTypes,
 } from './submission-types.ts';
-import { findInFolders, missingRecord } from './review-record.ts';
+import { findInFolders, missingSubmission } from './review-submission.ts';
 import { removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
   hasKey,
@@ -55,7 +55,7 @@ function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string |
 const wasDeleted = (store: Store, id: string) => hasKey(store, deletionKey(id));
 
 /**
- * Receives a message (`receiveRecord`). The email goes to the agency. A message that looks like spam gets the
+ * Receives a message (`receiveSubmission`). The email goes to the agency. A message that looks like spam gets the
  * same response. It is stored separately and causes no individual email, so a person who is suspected by
  * mistake sees no error, and staff can still find the message.
  */
@@ -67,7 +67,7 @@ export async function receiveContactMessage(
   const suspicion = suspicionOf({ fax, filledInMs });
   const { fileName = attachment, filePath } = message;
   const content = { ...message, ...(suspicion && { suspicion }) };
-  return receiveRecord(
+  return receiveSubmission(
     'contact-messages',
     {
       attemptId,
@@ -102,7 +102,7 @@ export async function moveToInbox(
   const [inbox, suspected] = await findInFolders('contact-messages', store, id);
   const found = inbox ?? suspected;
   if (!found || (!inbox && (await wasDeleted(store, id)))) {
-    throw await missingRecord('contact-messages', store, id);
+    throw await missingSubmission('contact-messages', store, id);
   }
   if (found.isUnreadable) throw new DomainError('invalid', 'This message can not be read.');
   const { suspicion: _, ...message } = found;
@@ -113,7 +113,7 @@ export async function moveToInbox(
   }
   await removeBlob(store, `${SUSPECTED}/${id}`);
   if (await removeIfDeleted(store, key, () => wasDeleted(store, id))) {
-    throw await missingRecord('contact-messages', store, id);
+    throw await missingSubmission('contact-messages', store, id);
   }
   const failure = await sendMessageMail(message, deps);
   return { message: { ...message, status: messageStatuses[0] }, failure };

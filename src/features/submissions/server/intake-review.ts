@@ -16,7 +16,12 @@ import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
 import { listIds, readIndex, submissionTypes, type SubmissionType } from './submission-types.ts';
-import { findInFolders, hasNoRecord, missingRecord, type ReviewDeps } from './review-record.ts';
+import {
+  findInFolders,
+  hasNoSubmission,
+  missingSubmission,
+  type ReviewDeps,
+} from './review-submission.ts';
 import { additionsOf } from '#platform/server/storage/additions.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
@@ -56,8 +61,8 @@ export async function addNote(
   { store, now, by = '' }: ReviewDeps,
   type: SubmissionType = 'intakes',
 ): Promise<StoredNote> {
-  const isGone = () => hasNoRecord(type, store, id);
-  if (await isGone()) throw await missingRecord(type, store, id);
+  const isGone = () => hasNoSubmission(type, store, id);
+  if (await isGone()) throw await missingSubmission(type, store, id);
   const content = { text, ...(by && { by }) };
   const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, notesOf(id), {
     attemptId,
@@ -65,7 +70,7 @@ export async function addNote(
     now,
   });
   if (await removeIfDeleted(store, `${notesOf(id)}/${stored.id}`, isGone)) {
-    throw await missingRecord(type, store, id);
+    throw await missingSubmission(type, store, id);
   }
   return { ...stored, ...content };
 }
@@ -95,7 +100,7 @@ export async function readIntakeDetail(
     readNotes(store, id),
     readMailStates(id, { store, prefix: 'submissions/', receivers, now }),
   ]);
-  if (!intake) throw await missingRecord('intakes', store, id);
+  if (!intake) throw await missingSubmission('intakes', store, id);
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
   return { intake: { ...intake, status }, changes, notes, mails };
 }
@@ -110,6 +115,6 @@ export async function readMessageDetail(store: Store, id: string): Promise<Recor
     listChanges(store, id),
     readNotes(store, id),
   ]);
-  if (!found.some(Boolean)) throw await missingRecord('contact-messages', store, id);
+  if (!found.some(Boolean)) throw await missingSubmission('contact-messages', store, id);
   return { changes, notes };
 }

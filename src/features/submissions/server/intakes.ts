@@ -9,16 +9,16 @@ import {
   mailFolder,
 } from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
-import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
+import { mailedRecords, type ReceiveDeps, receiveSubmission } from './receive-submission.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 /**
- * Receives an intake (`receiveRecord`). The emails go to the agency and the client.
+ * Receives an intake (`receiveSubmission`). The emails go to the agency and the client.
  *
  * An intake that looks like spam is rejected, unlike a contact message, which is stored as suspected. A
  * person who is rejected by mistake keeps the long text on the screen.
- * @throws DomainError `invalid` if it looks like spam; the errors of `receiveRecord`.
+ * @throws DomainError `invalid` if it looks like spam; the errors of `receiveSubmission`.
  */
 export async function submitIntake(
   { attemptId, fax, filledInMs, trainingGuide, ...intake }: IntakeRequest,
@@ -29,7 +29,7 @@ export async function submitIntake(
   }
   const { trainingGuideFileName: fileName = trainingGuide, trainingGuideFilePath: filePath } =
     intake;
-  return receiveRecord(
+  return receiveSubmission(
     'intakes',
     {
       attemptId,

@@ -44,7 +44,6 @@ function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
 
 const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
 
-/** Returns the failure of the latest attempt to send an email, if it failed. */
 export async function readFailure(
   store: Store,
   folder: string,

@@ -36,7 +36,8 @@ function networkOf(address: string): string {
   const standard = hostname.slice(1, -1);
   // IPv4 address in IPv6 notation, ::ffff:c000:207.
   if (/^::ffff:[^:]+:[^:]+$/.test(standard)) return standard;
-  // `::` can stand for fewer groups. The surplus groups are then at the end, which is cut off.
+  // `::` stands for zeros. If it stands for fewer than four groups, there are too many groups now, and the last ones
+  // are cut off.
   const groups = standard.replace('::', ':0:0:0:0:').split(':');
   return groups.slice(0, NETWORK_GROUPS).join(':');
 }
@@ -137,19 +138,19 @@ export async function throttleLogin<Result>(
 ): Promise<Result> {
   if (addressHash === '') return check();
   // If storage fails, retention removes the counts later.
-  const takeBack = (ids: readonly string[]) =>
+  const removeCounts = (ids: readonly string[]) =>
     Promise.allSettled(ids.map((id) => removeBlob(store, prefixOf('login', addressHash) + id)));
   const id = await countAction(store, 'login', addressHash, now);
   try {
     const others = (await listActions(store, 'login', addressHash)).filter((other) => other !== id);
     enforceRateLimit('login', others, now);
     const result = await check();
-    await takeBack([id, ...others]);
+    await removeCounts([id, ...others]);
     return result;
   } catch (error) {
     const isWrong = error instanceof DomainError && error.kind === 'unauthenticated';
     // If nothing was checked, the attempt does not count.
-    if (!isWrong) await takeBack([id]);
+    if (!isWrong) await removeCounts([id]);
     throw error;
   }
 }

@@ -128,17 +128,17 @@ export async function readRecord<Schema extends z.ZodMiniType>(
  * Reads a record for display. If its content is invalid, it returns the values from the key, marked
  * `isUnreadable`.
  * @param schema accepts every stored version, and the values from the key alone.
- * @param facts values from the key. Without them, the key ends with a ULID.
+ * @param ofKey values from the key. Without them, the key ends with a ULID.
  * @returns undefined if the key does not exist.
  */
 export async function readStoredRecord<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
   schema: Schema,
-  facts?: Readonly<Record<string, unknown>>,
+  ofKey?: Readonly<Record<string, unknown>>,
 ): Promise<z.infer<Schema> | undefined> {
   const id = key.slice(key.lastIndexOf('/') + 1);
-  const fromKey = facts ?? { id, createdAt: new Date(timeOfUlid(id)).toISOString() };
+  const fromKey = ofKey ?? { id, createdAt: new Date(timeOfUlid(id)).toISOString() };
   const read = await readRecord(store, key, z.looseObject({}));
   if (read.kind === 'missing') return undefined;
   const known = schema.safeParse(read.kind === 'found' && { ...fromKey, ...read.record });

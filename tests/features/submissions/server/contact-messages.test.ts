@@ -16,7 +16,7 @@ import {
 import { newId } from '#platform/server/storage/attempts.ts';
 import { listKeys, openStore, readRecord } from '#platform/server/storage/blobs.ts';
 import { listIds } from '#features/submissions/server/submission-types.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import type { DeliverMail, Mail } from '#platform/server/mail/mail.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 import { describeWithStorage } from '../../../support/storages.ts';
@@ -161,7 +161,12 @@ test('A message is marked as answered, by whom and when, and a conflict changes 
   expect((await listMessages(store, { status: 'open' })).total).toBe(1);
   expect((await listMessages(store, { id })).records).toHaveLength(1);
 
-  await deleteRecord('contact-messages', id, fields.name, { store, files, now: NOW, by: 'Ana' });
+  await deleteSubmission('contact-messages', id, fields.name, {
+    store,
+    files,
+    now: NOW,
+    by: 'Ana',
+  });
   expect(await listKeys(store, `additions/${id}/status-changes/`)).toEqual([]);
   await expect(set('answered', 'open')).rejects.toMatchObject({ kind: 'not-found' });
 });
@@ -212,7 +217,7 @@ describe('A suspected message', () => {
     const deps = { store, files, now: NOW };
     blobs.fault = (operation, key) =>
       operation === 'delete' && key.startsWith('suspected/') ? 'before' : undefined;
-    await expect(deleteRecord('contact-messages', id, 'Ada Byron', deps)).rejects.toThrow();
+    await expect(deleteSubmission('contact-messages', id, 'Ada Byron', deps)).rejects.toThrow();
     expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
 
     blobs.fault = () => undefined;
@@ -257,7 +262,7 @@ describe('Deleting a message', () => {
       const deps = { store: blobs.store, files, now: NOW, deliver, by: 'Zoë' };
       await receiveContactMessage({ ...request, ...trap }, deps);
       const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
-      const remove = (name: string) => deleteRecord('contact-messages', id, name, deps);
+      const remove = (name: string) => deleteSubmission('contact-messages', id, name, deps);
       const message = 'This is not the name of the sender.';
       await expect(remove('Someone else')).rejects.toMatchObject({ kind: 'invalid', message });
       await remove(' Ada\u200b  Byron');
@@ -302,7 +307,7 @@ test.each([
       blobs.before = undefined;
       // An attempt may find that an earlier one was not completed.
       if (!isMoved) await receiveIt();
-      await (deletion = deleteRecord('contact-messages', id, 'Ada Byron', deps));
+      await (deletion = deleteSubmission('contact-messages', id, 'Ada Byron', deps));
     };
     if (!isMoved) await deps.store.delete(`messages/${id}`);
     blobs.before = async () => {
@@ -335,7 +340,9 @@ test.each(['01JD3Z8Q4V0000000000000000', 'x', '', '../attempts'])(
     const deps = { store, files, now: NOW, deliver: makeMailbox().deliver };
     const notFound = { kind: 'not-found', message: 'There is no message with this id.' };
     await expect(moveToInbox(id, deps)).rejects.toMatchObject(notFound);
-    await expect(deleteRecord('contact-messages', id, '', deps)).rejects.toMatchObject(notFound);
+    await expect(deleteSubmission('contact-messages', id, '', deps)).rejects.toMatchObject(
+      notFound,
+    );
     expect((await listMessages(store, { limit: 9 })).total).toBe(0);
   },
 );

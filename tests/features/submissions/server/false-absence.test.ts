@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { periods, type StoreName, storeNames } from '#platform/stored-records.ts';
 import { findExpired, removeExpired } from '#features/submissions/server/expired.ts';
-import { deleteRecord } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission } from '#features/submissions/server/review-submission.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
@@ -165,7 +165,7 @@ describe('A file that belongs to another record stays', () => {
   test.each(kindNames)('when staff delete a record of %s', async (kind) => {
     const { id, file } = seed(kind, ago(DAY_MS), { owner: other });
     const deps = { store: open(kind), files: open('uploads'), now: NOW };
-    await deleteRecord(kind, id, 'Harbor', deps);
+    await deleteSubmission(kind, id, 'Harbor', deps);
     expect([...double.dump('uploads').keys()]).toEqual([`files/${file}`, `owners/${file}`]);
     expect([...double.dump(kind).keys()]).toEqual([`deletions/${id}`]);
     await retain(8);
@@ -177,9 +177,9 @@ describe('A file that belongs to another record stays', () => {
     const first = seed('intakes', ago(DAY_MS), { file });
     const second = seed('intakes', ago(DAY_MS), { file, owner: first.id });
     const deps = { store: open('intakes'), files: open('uploads'), now: NOW };
-    await deleteRecord('intakes', second.id, 'Harbor', deps);
+    await deleteSubmission('intakes', second.id, 'Harbor', deps);
     expect(double.dump('uploads').size).toBe(2);
-    await deleteRecord('intakes', first.id, 'Harbor', deps);
+    await deleteSubmission('intakes', first.id, 'Harbor', deps);
     expect([...double.dump('uploads').keys()]).toEqual([`owners/${file}`]);
   });
 });

@@ -9,7 +9,7 @@ import {
   listIntakes,
   readIntakeDetail,
 } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
 import { queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
 import { longestWaits, writeRun } from '#platform/server/schedule/scheduled.ts';
@@ -43,7 +43,7 @@ async function submit(now = NOON): Promise<string> {
 }
 
 function remove(id: string, name = 'Harbor Dental') {
-  return deleteRecord('intakes', id, name, {
+  return deleteSubmission('intakes', id, name, {
     store: open(),
     now: minute(9),
     files: files(),
@@ -91,7 +91,7 @@ describeWithStorage('Reviewing', () => {
   ])('says that %j deleted a submission in every later refusal', async (by, message) => {
     const id = await submit();
     const deps = { store: open(), now: minute(9) };
-    await deleteRecord('intakes', id, 'Harbor Dental', { ...deps, files: files(), by });
+    await deleteSubmission('intakes', id, 'Harbor Dental', { ...deps, files: files(), by });
     const deletedAt = minute(9).toISOString();
     const stored = (await open().get(`deletions/${id}`, { type: 'json' })) as object;
     expect(stored).toEqual({ deletedAt, ...(by && { by }) });
@@ -306,7 +306,7 @@ describe('When storage fails', () => {
             ? addNote(id, { text: 'Late.' }, late)
             : setStatus('intakes', id, 'completed', late);
         const remove = () =>
-          deleteRecord('intakes', id, 'Harbor Dental', { ...stores, now: minute(9) });
+          deleteSubmission('intakes', id, 'Harbor Dental', { ...stores, now: minute(9) });
         const tryTo = (act: () => Promise<unknown>) =>
           act().catch((error: unknown) => expect(error).toMatchObject({ kind: 'not-found' }));
         const [one, other] = first === 'the addition' ? [add, remove] : [remove, add];

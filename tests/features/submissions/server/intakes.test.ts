@@ -6,7 +6,7 @@ import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { listIntakes } from '#features/submissions/server/intake-review.ts';
 import { acknowledgedKey } from '#features/submissions/server/acknowledgements.ts';
-import { setStatus } from '#features/submissions/server/review-record.ts';
+import { setStatus } from '#features/submissions/server/review-submission.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { buildIntake } from '../../../support/build.ts';

@@ -8,7 +8,7 @@ import {
   listIntakes,
   readIntakeDetail,
 } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { listMessages } from '#features/submissions/server/contact-messages.ts';
 import { summarize } from '#features/submissions/server/summary.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
@@ -79,7 +79,7 @@ async function walk(id: string, lookFor: string) {
   expect([changes.length, notes.length]).toEqual([1, 1]);
 
   const files = openStore('uploads', 'production');
-  const remove = (name: string) => deleteRecord('intakes', id, name, { ...deps, files });
+  const remove = (name: string) => deleteSubmission('intakes', id, name, { ...deps, files });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
   await remove(confirmationText(intake.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });

@@ -14,7 +14,7 @@ import {
   listIntakes,
   readIntakeDetail,
 } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
 import {
   listMessages,
@@ -25,7 +25,8 @@ import { intakeList } from '../../../../src/islands/admin/intakes.tsx';
 import { downloadFile } from '#features/submissions/server/file-download.ts';
 import { findIntakeSenders } from '#features/submissions/server/acknowledgements.ts';
 import { listPayments } from '#features/checkout/server/payments.ts';
-import { findExpired, recognizeKeys, removeExpired } from '#features/submissions/server/expired.ts';
+import { findExpired, removeExpired } from '#features/submissions/server/expired.ts';
+import { recognizeKeys } from '#features/submissions/server/known-keys.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { backUp, restore } from '../../../../scripts/storage/backup.ts';
@@ -96,11 +97,11 @@ async function fill(double: BlobsDouble) {
   await addNote(old, { text: 'Called.' }, staff);
   await setStatus('intakes', old, 'completed', staff);
   const deleted = await submit('Deleted', THEN);
-  await deleteRecord('intakes', deleted, 'Deleted', { ...staff, files: open('uploads') });
+  await deleteSubmission('intakes', deleted, 'Deleted', { ...staff, files: open('uploads') });
   const active = await submit('Active', THEN);
   await addNote(active, { text: 'Still our client.' }, { ...staff, now: months(12) });
   await write('Old', THEN);
-  await deleteRecord('contact-messages', await write('Deleted', THEN), 'Deleted', {
+  await deleteSubmission('contact-messages', await write('Deleted', THEN), 'Deleted', {
     store: open('contact-messages'),
     files: open('uploads'),
     now: THEN,
