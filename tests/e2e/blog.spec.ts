@@ -323,6 +323,19 @@ test('the feed is linked from the blog, and contains every article', async ({ re
   for (const link of links) expect(link).toMatch(`${company.host}/blog/`);
 });
 
+test('the feed, if a browser shows it, has a visible link to each article', async ({ page }) => {
+  await page.goto('/rss.xml');
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll('item')].map((item) => {
+      const link = item.querySelector('a');
+      const isVisible = link instanceof HTMLAnchorElement && link.offsetHeight > 0;
+      return [isVisible && link.href, item.querySelector('link')?.textContent];
+    }),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const [href, address] of links) expect(href).toBe(address);
+});
+
 test('the feed is valid XML, and has the whole text of each article without scripts', async ({
   page,
 }) => {
