@@ -31,6 +31,7 @@ const features = {
 /** @type {readonly { target: string | string[], from: string | string[], except?: string[] }[]} */
 const zones = [
   { target: './src/brand', from: ['./src/features', './src/platform'] },
+  { target: './src/texts', from: ['./src/!(brand|texts)/**', './{netlify,scripts}/**'] },
   { target: './src/platform', from: './src/features' },
   ...readdirSync(new URL('src/features', import.meta.url)).flatMap((name) => [
     {
@@ -99,8 +100,30 @@ const ownedLibraries = (own) => [
   },
 ];
 
+/** An icon of its whole package took 2,000 modules and 200 MB to bundle. */
+const wholeIcons = {
+  selector: 'ImportDeclaration[source.value="lucide-react"]',
+  message: 'Import each icon from its own module: import Check from "lucide-react/icons/check".',
+};
+
+/** Words between tags, and in attributes that are read aloud or shown. */
+const words = [
+  'JSXText[value=/[A-Za-z]{2}/]',
+  'JSXAttribute[name.name=/^(?:aria-label|alt|label|placeholder|title)$/] > Literal[value=/[A-Za-z]{2}/]',
+].map((selector) => ({ selector, message: 'Texts for visitors are in src/texts/en.' }));
+
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/'] },
+  {
+    ignores: [
+      'dist/',
+      '.astro/',
+      '.netlify/',
+      '.local/',
+      'test-results/',
+      'playwright-report/',
+      'public/',
+    ],
+  },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
@@ -206,18 +229,15 @@ export default defineConfig(
     },
   },
   {
-    // Browsers load these files. Bundling 20 icons from the whole package took 2,000 modules and 200 MB.
+    // Browsers load these files.
     files: ['src/{islands,components/ui}/**', 'src/**/browser/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ImportDeclaration[source.value="lucide-react"]',
-          message:
-            'Import each icon from its own module: import Check from "lucide-react/icons/check".',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', wholeIcons] },
+  },
+  {
+    // The dashboard, the editor, and the page of all parts are for staff and developers, who read English.
+    files: ['src/{components,islands,layouts,pages}/**/*.{astro,tsx}'],
+    ignores: ['src/islands/{admin,editor}/**', 'src/pages/{admin.astro,_*,_*/**}'],
+    rules: { 'no-restricted-syntax': ['error', wholeIcons, ...words] },
   },
   { files: ['src/{islands,components/ui}/**/*.tsx'], rules: { 'project/text-nodes': 'error' } },
   {

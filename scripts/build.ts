@@ -2,14 +2,10 @@
  * `npm run build`: builds the site as Netlify does, unless an article or a text of the owner has a problem.
  * Then it lists every problem.
  */
-import { readFileSync } from 'node:fs';
-import brand from '../brand.json' with { type: 'json' };
-import { findDeployProblem } from '../src/build/check-brand.ts';
-import { MARK_FILE } from '../src/build/drawing.ts';
 import { checkSite } from '#features/articles/check/check-articles.ts';
 import { describeProblem, summarize } from '#features/articles/check/problem.ts';
 import { UserError } from './local/machine/user-error.ts';
-import { buildSite } from './site/build-site.ts';
+import { buildSite, findOwnersProblem } from './site/build-site.ts';
 
 const { problems, articles } = checkSite();
 const summary = summarize(problems, articles);
@@ -18,9 +14,5 @@ if (problems.length > 0)
 console.log(summary);
 await buildSite({ isQuiet: false });
 // Nothing else would stop an upload of this folder by hand.
-const problem = findDeployProblem(
-  { CONTEXT: 'production' },
-  brand,
-  readFileSync(MARK_FILE, 'utf8'),
-);
+const problem = findOwnersProblem({ CONTEXT: 'production' });
 if (problem) console.log(`Do not publish this build. ${problem}`);

@@ -34,7 +34,7 @@ interface Change {
 
 const PLAN_PAGE = `${editedFolders.site}/plans.json`;
 
-function refuse(problems: readonly string[]): void {
+function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('; '));
 }
 
@@ -74,19 +74,19 @@ async function applyAnswers(now: Change, answers: Part): Promise<Change> {
     if (theme === 'dark') Object.assign(logo, await sizeOfLogo(drawn));
   }
   const brand = applyPatch(now.brand, { ...patch, logo }) as Brand;
-  refuse(findBrandProblems(brand));
+  throwProblems(findBrandProblems(brand));
   const readLogo = (name: string) => {
     const file = join(BRAND_FOLDER, name);
     return Promise.resolve((files[file] as Buffer | undefined) ?? prepareLogo(file));
   };
-  refuse(await findLogoProblems(brand, readLogo));
+  throwProblems(await findLogoProblems(brand, readLogo));
   for (const [name, schema] of Object.entries(siteTextSchemas)) {
     if (!isPart(texts) || texts[name] === undefined) continue;
     const file = `${editedFolders.site}/${name}.json`;
     const now = files[file] ?? readFileSync(file, 'utf8');
     const patched = applyPatch(JSON.parse(now.toString()), texts[name]);
     const { data, error } = schema.safeParse(patched);
-    if (error) refuse(listBrandProblems(error));
+    if (error) throwProblems(listBrandProblems(error));
     files[file] = toFile(data);
   }
   if (typeof mark === 'string') {

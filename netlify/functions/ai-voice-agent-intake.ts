@@ -3,7 +3,7 @@ import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '#features/submission
 import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
-import { receiveDeps } from '#features/submissions/server/receive-record.ts';
+import { receiveDeps } from '#features/submissions/server/receive-submission.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 
 export default endpoint('ai-voice-agent-intake', {

@@ -7,7 +7,7 @@ import { receiveContactMessage } from '#features/submissions/server/contact-mess
 import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { contactForm } from '#features/submissions/contact.ts';
-import { receiveDeps } from '#features/submissions/server/receive-record.ts';
+import { receiveDeps } from '#features/submissions/server/receive-submission.ts';
 
 export default endpoint('contact', {
   POST: operation({

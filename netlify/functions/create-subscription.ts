@@ -11,7 +11,7 @@ export default endpoint('create-subscription', {
     body: { schema: subscriptionRequestSchema, maxBytes: CHECKOUT_BODY_MAX_BYTES },
     handle: async ({ body, addressHash }, { now, openStore }) => {
       const stripe = connectStripe(readConfig('payments'));
-      const counts = { openStore: () => openStore('login-tries'), addressHash, now };
+      const counts = { openStore: () => openStore('counted-actions'), addressHash, now };
       const checkLimits = (attemptId: string) => checkCheckoutLimits(attemptId, counts);
       return { data: await startSubscription(body, { stripe, checkLimits }) };
     },

@@ -14,7 +14,7 @@ export default endpoint('stripe-webhook', {
       const signed = { text, signature: request.headers.get('stripe-signature') ?? '' };
       const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_PORTAL_URL: portalUrl } = payments;
       const event = await readSignedEvent(stripe, signed, secret, { now, types: handledEvents });
-      const openCounts = () => openStore('login-tries');
+      const openCounts = () => openStore('counted-actions');
       const isLive = isLiveKey(payments.STRIPE_SECRET_KEY);
       const store = openStore('payments');
       const mails = { deliver, afterResponse, portalUrl };

@@ -30,14 +30,14 @@ export function usesSandbox({ isLocal, env }: CheckedSite): boolean {
 }
 
 /** @throws Error with all problems. */
-export function refuse(...problems: readonly (string | false | undefined)[]): void {
+export function throwProblems(...problems: readonly (string | false | undefined)[]): void {
   const found = problems.filter(Boolean);
   if (found.length > 0) throw new Error(found.join('; '));
 }
 
 /** Message of the innermost cause. Our outer error messages are written for visitors. */
-function explain(error: Error): string {
-  return error.cause instanceof Error ? explain(error.cause) : error.message;
+function messageOf(error: Error): string {
+  return error.cause instanceof Error ? messageOf(error.cause) : error.message;
 }
 
 /** Replaces checks that need a site, so that the report names them. */
@@ -63,7 +63,7 @@ export async function examine(
       else print(`skipped  ${name}: ${result.skipped}.`);
     } catch (error) {
       isHealthy = false;
-      const problem = explain(error as Error).replace(/\s*\n\s*/g, ' ');
+      const problem = messageOf(error as Error).replace(/\s*\n\s*/g, ' ');
       print(`wrong    ${name}: ${problem}. To fix it: ${fix}.`);
     }
   }

@@ -1,6 +1,6 @@
 import { findConfigProblems, readConfig } from '#platform/server/config.ts';
 import { checkMailServer } from '#platform/server/mail/mail.ts';
-import { type Checks, refuse, usesSandbox } from './check.ts';
+import { type Checks, throwProblems, usesSandbox } from './check.ts';
 
 /** Stripe mode of a value: live or test. Undefined if the value does not show it. */
 function modeOf(value = ''): string | undefined {
@@ -27,7 +27,7 @@ const mailFix =
 export const configurationChecks: Checks = {
   'staff environment': [
     ({ env }) => {
-      refuse(...findConfigProblems('admin', env));
+      throwProblems(...findConfigProblems('admin', env));
       return 'password hash and signing key are set';
     },
     'npm run admin:password prints both lines; set them for production and deploy',
@@ -35,9 +35,9 @@ export const configurationChecks: Checks = {
   'payment environment': [
     (site) => {
       const { env, isLocal } = site;
-      refuse(...findConfigProblems('payments', env));
+      throwProblems(...findConfigProblems('payments', env));
       if (usesSandbox(site)) return 'the sandbox of this machine is configured';
-      refuse(
+      throwProblems(
         !env.PUBLIC_STRIPE_PUBLISHABLE_KEY && 'PUBLIC_STRIPE_PUBLISHABLE_KEY is missing',
         !isLocal && env.STRIPE_API_URL && 'STRIPE_API_URL does not point to Stripe',
         findMixture(env),
@@ -48,7 +48,7 @@ export const configurationChecks: Checks = {
   ],
   'page environment': [
     ({ env }) => {
-      refuse(...findConfigProblems(['pages', 'passkeys', 'builds'], env));
+      throwProblems(...findConfigProblems(['pages', 'passkeys', 'builds'], env));
       return 'the addresses are valid';
     },
     'see "Third parties" and "Payments" in .env.example, and deploy again',
@@ -56,7 +56,7 @@ export const configurationChecks: Checks = {
   'mail environment': [
     ({ env, isLocal }) => {
       const isMissing = !isLocal && !env.SMTP_URL;
-      refuse(...findConfigProblems('mail', env), isMissing && 'SMTP_URL is missing');
+      throwProblems(...findConfigProblems('mail', env), isMissing && 'SMTP_URL is missing');
       return 'server, sender, and recipient are plausible';
     },
     'see "Mail" in .env.example',

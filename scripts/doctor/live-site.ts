@@ -1,10 +1,10 @@
 import { demoText } from '#brand/demo.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { planIds } from '#brand/plan.ts';
-import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
-import { guideKey, addressKey } from '#features/submissions/server/training-guide-upload.ts';
+import { UPLOAD_MAX_BYTES } from '#features/forms/file-rules.ts';
+import { fileKey, addressKey } from '#features/submissions/server/file-upload.ts';
 import { hasKey, readMetadata, removeBlob } from '#platform/server/storage/blobs.ts';
-import { type Checks, type CheckedSite, refuse } from './check.ts';
+import { type Checks, type CheckedSite, throwProblems } from './check.ts';
 
 const pages = [
   pagePaths.home,
@@ -51,17 +51,21 @@ async function findProblem(url: string, wanted: number): Promise<string | false>
 /** @throws Error if the site handed out no upload address, or one on another host. */
 async function takeUploadAddress({ address }: CheckedSite): Promise<URL> {
   const response = await fetch(`${address}${trainingGuideUpload}`, { method: 'POST' });
-  refuse(response.status !== 200 && `the site returned no upload address: ${response.status}`);
+  throwProblems(
+    response.status !== 200 && `the site returned no upload address: ${response.status}`,
+  );
   const { uploadURL } = (await response.json()) as { readonly uploadURL?: unknown };
   const url = new URL(String(uploadURL));
-  refuse(url.origin !== address && `the upload address is on another host: ${url.origin}`);
+  throwProblems(url.origin !== address && `the upload address is on another host: ${url.origin}`);
   return url;
 }
 
 function checkAnswers(status: number, paths: readonly string[]): Checks[string] {
   return [
     async ({ address }) => {
-      refuse(...(await Array.fromAsync(paths, (path) => findProblem(address + path, status))));
+      throwProblems(
+        ...(await Array.fromAsync(paths, (path) => findProblem(address + path, status))),
+      );
       return `${paths.length} answer ${status} as expected`;
     },
     'publish the last working deploy again (docs/operations.md, "Roll back"), and compare with npm start on your machine',
@@ -78,7 +82,7 @@ export const siteChecks: Checks = {
       if (isLocal) return { skipped: 'this machine may show the demo' };
       const page = await (await fetch(address)).text();
       const found = page.match(demoText)?.[0];
-      refuse(found !== undefined && `the landing page contains ${found}`);
+      throwProblems(found !== undefined && `the landing page contains ${found}`);
       return 'the landing page contains nothing of it';
     },
     'run npm run setup, and deploy again',
@@ -86,22 +90,22 @@ export const siteChecks: Checks = {
   upload: [
     async (site) => {
       // A file that could not be removed again is not sent.
-      const store = site.openOwn('training-guides');
+      const store = site.openOwn('uploads');
       const url = await takeUploadAddress(site);
       const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
       try {
-        const body = new Uint8Array(TRAINING_GUIDE_MAX_BYTES);
+        const body = new Uint8Array(UPLOAD_MAX_BYTES);
         const { status } = await fetch(url, { method: 'PUT', body });
-        refuse(status !== 204 && `the upload was refused with ${status}`);
-        const notes = await readMetadata(store, guideKey(id));
-        refuse(notes?.size !== body.byteLength && 'the file is not in this storage');
+        throwProblems(status !== 204 && `the upload was refused with ${status}`);
+        const notes = await readMetadata(store, fileKey(id));
+        throwProblems(notes?.size !== body.byteLength && 'the file is not in this storage');
       } finally {
-        await removeBlob(store, guideKey(id));
+        await removeBlob(store, fileKey(id));
         await removeBlob(store, addressKey(id));
       }
-      refuse((await hasKey(store, guideKey(id))) && 'the file could not be removed');
-      return `${TRAINING_GUIDE_MAX_BYTES} bytes arrived and were removed`;
+      throwProblems((await hasKey(store, fileKey(id))) && 'the file could not be removed');
+      return `${UPLOAD_MAX_BYTES} bytes arrived and were removed`;
     },
-    'read the logs of upload-url and of the edge function training-guide-upload',
+    'read the logs of upload-url and of the edge function file-upload',
   ],
 };

@@ -5,7 +5,7 @@ import { readConfig } from '#platform/server/config.ts';
 import { handledEvents } from '#features/checkout/server/payment-events.ts';
 import { askStripe, connectStripe, isLiveKey } from '#features/checkout/server/stripe.ts';
 import { findTaxRate, findWrongProducts } from '#features/checkout/server/stripe-products.ts';
-import { type Checks, type CheckedSite, refuse, usesSandbox } from './check.ts';
+import { type Checks, type CheckedSite, throwProblems, usesSandbox } from './check.ts';
 
 /** Sends the site an event that it ignores, signed as Stripe would sign it. @returns the site's status. */
 async function sendSignedEvent({ address, env }: CheckedSite): Promise<number> {
@@ -37,7 +37,7 @@ export const accountChecks: Checks = {
     async ({ env }) => {
       const stripe = connectStripe(readConfig('stripe', env));
       const wrong = await findWrongProducts(stripe);
-      refuse(...wrong.map(({ id }) => `${id} is missing or differs in Stripe`));
+      throwProblems(...wrong.map(({ id }) => `${id} is missing or differs in Stripe`));
       await findTaxRate(stripe);
       return `the products of all ${planIds.length} plans and their tax match the pages`;
     },
@@ -48,7 +48,7 @@ export const accountChecks: Checks = {
       const { STRIPE_PORTAL_URL: url } = readConfig('payments', env);
       if (!url) return 'not set; receipts contain the email address of the company instead';
       const { status } = await fetch(url);
-      refuse(status !== 200 && `it answers ${status}`);
+      throwProblems(status !== 200 && `it answers ${status}`);
       return 'it answers';
     },
     'run npm run stripe:sync and copy the printed address into STRIPE_PORTAL_URL',
@@ -69,7 +69,7 @@ export const webhookChecks: Checks = {
       if (!endpoint) throw new Error(`Stripe has no webhook for ${url}`);
       const events: readonly string[] = endpoint.enabled_events;
       const missing = handledEvents.filter((one) => !events.includes(one) && !events.includes('*'));
-      refuse(
+      throwProblems(
         endpoint.status !== 'enabled' && `its status is ${endpoint.status}`,
         missing.length > 0 && `it does not receive ${missing.join(', ')}`,
       );
@@ -80,7 +80,9 @@ export const webhookChecks: Checks = {
   'webhook secret': [
     async (site) => {
       const status = await sendSignedEvent(site);
-      refuse(status >= 300 && `the site answers an event that was signed with it with ${status}`);
+      throwProblems(
+        status >= 300 && `the site answers an event that was signed with it with ${status}`,
+      );
       return 'the site accepts an event that was signed with it';
     },
     "copy the endpoint's signing secret into STRIPE_WEBHOOK_SECRET, here and in Netlify, and deploy",

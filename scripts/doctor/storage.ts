@@ -3,7 +3,7 @@ import { storeNames } from '#platform/stored-records.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { removeBlob, readText, writeOnce } from '#platform/server/storage/blobs.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
-import { type Checks, refuse } from './check.ts';
+import { type Checks, throwProblems } from './check.ts';
 
 async function findStoreProblem(name: string, store: Store): Promise<string | false> {
   const key = `doctor/${newId(new Date())}`;
@@ -19,7 +19,9 @@ async function findStoreProblem(name: string, store: Store): Promise<string | fa
 export const storageChecks: Checks = {
   storage: [
     async ({ openOwn }) => {
-      refuse(...(await Array.fromAsync(storeNames, (one) => findStoreProblem(one, openOwn(one)))));
+      throwProblems(
+        ...(await Array.fromAsync(storeNames, (one) => findStoreProblem(one, openOwn(one)))),
+      );
       return `all ${storeNames.length} stores can be written, read, and cleaned up`;
     },
     'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
@@ -37,8 +39,8 @@ export const scheduleChecks: Checks = Object.fromEntries(
         if (read.kind !== 'found') throw new Error('it has never completed');
         const { startedAt, failure } = read.record;
         const isLate = Date.now() - Date.parse(startedAt) > longestWait;
-        refuse(isLate && `its last complete run was at ${startedAt}`);
-        refuse(failure && `its run at ${startedAt} had a problem: ${failure}`);
+        throwProblems(isLate && `its last complete run was at ${startedAt}`);
+        throwProblems(failure && `its run at ${startedAt} had a problem: ${failure}`);
         return `it ran at ${startedAt}`;
       },
       `read the log of the function ${schedule} in Netlify; "Run now" there starts it immediately`,

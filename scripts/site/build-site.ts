@@ -31,6 +31,12 @@ export function indexArticles(site: string): void {
   for (const file of globSync(UNUSED, { cwd: site })) rmSync(join(site, file));
 }
 
+/** Explains why the owner's files must not be published, with the answers on the page of the plans. */
+export function findOwnersProblem(env: NodeJS.ProcessEnv): string | undefined {
+  const texts = { ...brand, texts: { plans: planTexts } };
+  return findDeployProblem(env, texts, readFileSync(MARK_FILE, 'utf8'));
+}
+
 /**
  * Builds the site into dist/: the pages, then their search index. Astro runs in a separate process, so
  * its memory is free before indexing needs a similar amount
@@ -43,11 +49,7 @@ export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Pro
   const problems = [
     ...(await findLogoProblems(brand)),
     ...findConfigProblems(['pages', 'urls'], process.env).map((problem) => `${problem}.`),
-    findDeployProblem(
-      process.env,
-      { ...brand, texts: { plans: planTexts } },
-      readFileSync(MARK_FILE, 'utf8'),
-    ),
+    findOwnersProblem(process.env),
   ].filter(Boolean);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {

@@ -31,7 +31,6 @@ export const plans = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<PlanId, Plan>>;
 
-/** Returns the plans of one kind, in display order. */
 export function plansOfKind(kind: PlanKind): readonly Plan[] {
   return planIds.map((id) => plans[id]).filter((plan) => plan.kind === kind);
 }

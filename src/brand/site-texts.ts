@@ -62,6 +62,8 @@ const titled = z.strictObject({ title: line, text: sentences });
 /** Questions of a buyer, by id, with the owner's answers. */
 const questions = z.record(z.string(), z.strictObject({ question: line, answer: sentences }));
 
+const articleIds = z.array(z.string().check(z.regex(/^\d+$/, 'must be the id of an article')));
+
 /** Texts about plans of one kind. */
 const kindSchema = z.strictObject({
   heading: line,
@@ -172,6 +174,8 @@ export const siteTextSchemas = {
     text: sentences,
     questionsHeading: line,
     groups: z.strictObject({ website: questions, voiceAgent: questions }),
+    /** Articles that score the offer. Without articles, the page does not show this part. */
+    scores: z.strictObject({ heading: line, text: sentences, articles: articleIds }),
   }),
   blog: z.strictObject({
     subtitle: line,
@@ -182,7 +186,7 @@ export const siteTextSchemas = {
     /** Keywords of every article, in addition to its tags. */
     keywords: z.array(line),
     /** Ids of the articles in the footer. */
-    footerArticles: z.array(z.string().check(z.regex(/^\d+$/, 'must be the id of an article'))),
+    footerArticles: articleIds,
   }),
   privacy: z.strictObject({
     /** Copies of personal data outside the site's storage, for the privacy policy. */

@@ -1,4 +1,5 @@
 import { type Cents, formatCents, includedTax, prices } from './money.ts';
+import { planTexts } from '#texts/plans.ts';
 
 const { tax } = prices;
 
@@ -6,13 +7,13 @@ const { tax } = prices;
 const taxName = tax && `${tax.rate}% ${tax.name}`;
 
 /** Note next to a price; undefined if prices include no tax. */
-export const taxNote = taxName && `including ${taxName}`;
+export const taxNote = taxName && planTexts.including({ tax: taxName });
 
 /** Returns the row with the tax that a sum of these parts includes; undefined if prices include no tax. */
 export function taxRow(...parts: readonly Cents[]): readonly [string, string] | undefined {
   if (!taxName) return undefined;
   const total = parts.reduce((sum, part) => sum + includedTax(part), 0);
-  return [`Included: ${taxName}`, formatCents(total)];
+  return [planTexts.included({ tax: taxName }), formatCents(total)];
 }
 
 /** Returns the name of the currency in the plural, such as `US dollars`. */

@@ -19,12 +19,12 @@ const limits = {
 } as const;
 type Kind = keyof typeof limits;
 
-function refuse(end: string): never {
+function rejectDrawing(end: string): never {
   throw new Error(`The drawing ${end}.`);
 }
 
-function refusePart(part: string): never {
-  refuse(
+function rejectPart(part: string): never {
+  rejectDrawing(
     `contains ${part.slice(0, 40)}; export plain shapes with plain colors and attributes, and text as paths`,
   );
 }
@@ -32,32 +32,32 @@ function refusePart(part: string): never {
 /** Checks the root element, and returns the attributes to keep. The page sets size and position. */
 function readRoot(root: Readonly<Record<string, string>>, kind: Kind): Record<string, string> {
   const { xmlns, viewBox = '', width: _w, height: _h, x: _x, y: _y, version: _v, ...others } = root;
-  if (xmlns !== undefined && xmlns !== SVG_NAMESPACE) refusePart(`xmlns="${xmlns}"`);
+  if (xmlns !== undefined && xmlns !== SVG_NAMESPACE) rejectPart(`xmlns="${xmlns}"`);
   const [, width, height] = /^[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)$/.exec(viewBox) ?? [];
-  if (!width) refuse('has no viewBox="0 0 32 32" or similar');
+  if (!width) rejectDrawing('has no viewBox="0 0 32 32" or similar');
   if (kind === 'mark' && width !== height) {
-    refuse(`is ${width} wide and ${height} high; a mark is square`);
+    rejectDrawing(`is ${width} wide and ${height} high; a mark is square`);
   }
   return { xmlns: SVG_NAMESPACE, viewBox, ...others };
 }
 
 /** Refuses everything that a kind of drawing may not contain. */
 function onlyParts(kind: Kind): CustomPlugin {
-  const refuseText = { enter: ({ value }: { value: string }) => refusePart(value) };
+  const refuseText = { enter: ({ value }: { value: string }) => rejectPart(value) };
   return {
     name: 'onlyParts',
     fn: () => ({
       element: {
         enter(element, parent) {
           const isRoot = parent.type === 'root';
-          if (isRoot && element.name !== 'svg') refuse('is not an SVG file');
-          if (!isRoot && !elements.test(element.name)) refusePart(`<${element.name}`);
+          if (isRoot && element.name !== 'svg') rejectDrawing('is not an SVG file');
+          if (!isRoot && !elements.test(element.name)) rejectPart(`<${element.name}`);
           if (isRoot) element.attributes = readRoot(element.attributes, kind);
           for (const [name, value] of Object.entries(element.attributes)) {
             // Ids must be unique in a page, which contains the mark several times.
             const isReference = name === 'id' || name.endsWith('href') || /url\(/i.test(value);
             const isWrong = isActive(name, value) || (kind === 'mark' && isReference);
-            if (isWrong) refusePart(`${name}="${value}"`);
+            if (isWrong) rejectPart(`${name}="${value}"`);
           }
         },
       },
@@ -93,14 +93,14 @@ export function readDrawing(text: string, kind: Kind): string {
         onlyParts(kind),
       ],
     });
-    if (!data) refuse('is not an SVG file');
+    if (!data) rejectDrawing('is not an SVG file');
     const bytes = Buffer.byteLength(data);
     if (bytes > maxBytes) {
-      refuse(`has ${bytes} bytes, and the limit is ${maxBytes}, because ${reason}`);
+      rejectDrawing(`has ${bytes} bytes, and the limit is ${maxBytes}, because ${reason}`);
     }
     return `${data}\n`;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SvgoParserError') throw error;
-    return refuse(`is not an SVG file: ${error.message.split('\n')[0]}`);
+    return rejectDrawing(`is not an SVG file: ${error.message.split('\n')[0]}`);
   }
 }

@@ -28,7 +28,6 @@ export async function prepareLogo(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the size of a logo in the header, in pixels. */
 export async function sizeOfLogo(logo: Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(logo).metadata();
   const scale = Math.min(HEIGHT / height, MAX_WIDTH / width);

@@ -9,8 +9,10 @@ export function toSymbols(drawings: Readonly<Record<string, string>>): string {
   return Object.entries(drawings)
     .map(([file, svg]) => {
       const [, attributes, content] =
-        /<svg xmlns="[^"]*"([^>]* viewBox="[^>]+)>([^]*)<\/svg>\s*$/.exec(svg) ?? [];
-      if (!content) throw new Error(`${file} must be an <svg> with a namespace and a viewBox.`);
+        /<svg xmlns="[^"]*"([^>]* (?:viewBox|height)="[^>]+)>([^]*)<\/svg>\s*$/.exec(svg) ?? [];
+      if (!content) {
+        throw new Error(`${file} must be an <svg> with a namespace and a viewBox or a height.`);
+      }
       const id = file.replace(/^.*\/|\.svg$/g, '');
       const shapes = content
         .replaceAll(/\s+/g, ' ')

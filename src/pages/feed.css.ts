@@ -4,4 +4,4 @@ import brand from '../styles/brand.css?raw';
 import feed from '../styles/feed.css?raw';
 
 export const GET: APIRoute = () =>
-  new Response(brand + feed, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
+  new Response(feed + brand, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });

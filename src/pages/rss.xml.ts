@@ -5,17 +5,22 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { experimental_AstroContainer as Container } from 'astro/container';
 import { render } from 'astro:content';
+import { html } from '#platform/server/html.ts';
 import { toFeedHtml } from '../build/feed-html.ts';
 import { articleComponents } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { blog } from '#features/articles/blog.ts';
+import { blogTexts } from '#texts/blog.ts';
 import { canonicalUrl } from '#features/seo/seo.ts';
 
 /** Number of articles in the feed. It is limited because feed readers fetch it often. */
 const ITEMS = 30;
 
-/** Style sheet for visitors who open the feed in a browser. It is CSS, because browsers give up XSLT. */
+/**
+ * Style sheet for visitors who open the feed in a browser. It is CSS, because browsers give up XSLT. Only
+ * elements of HTML can be links in an XML document, so each article has one, which feed readers ignore.
+ */
 const FEED_STYLES = '/feed.css';
 
 export const GET: APIRoute = async () => {
@@ -33,7 +38,7 @@ export const GET: APIRoute = async () => {
     }),
   );
   return rss({
-    title: blog.title,
+    title: blogTexts.title,
     description: blog.subtitle,
     site: canonicalUrl(pagePaths.blog),
     trailingSlash: false,
@@ -46,8 +51,9 @@ export const GET: APIRoute = async () => {
       // Noon UTC is on the same day in almost every time zone.
       pubDate: new Date(`${publishDate}T12:00:00Z`),
       categories: [category, ...tags],
+      customData: html`<h:a href="${canonicalUrl(pagePaths.article(slug))}">${title}</h:a>`.text,
     })),
-    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', h: 'http://www.w3.org/1999/xhtml' },
     customData: `<language>en-US</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
   });
 };

@@ -37,7 +37,7 @@ export function periodInWords(name: PeriodName): string {
   return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
 }
 
-/** Parts of keys that determine the time of a record (src/features/submissions/server/expired.ts). */
+/** Parts of keys that determine the time of a record (src/features/submissions/server/known-keys.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
 export interface RetentionRule {
@@ -69,12 +69,17 @@ const attemptsAndDeletions = {
   'deletions/<id>': { time: 'id', keep: 'records' },
 } as const;
 
-const statusChanges = {
-  'status-changes/<id>/<change>_<status>': { time: 'change', keep: 'records', belongsTo: 'record' },
+const addedByStaff = {
+  'additions/<id>/status-changes/<change>_<status>': {
+    time: 'change',
+    keep: 'records',
+    belongsTo: 'record',
+  },
+  'additions/<id>/notes/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
 } as const;
 
-const staffNotes = {
-  'notes/<id>/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
+const mailStates = {
+  'additions/<id>/mails/<receiver>/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
 } as const;
 
 export const storedRecords = {
@@ -84,8 +89,7 @@ export const storedRecords = {
       why: 'to answer you',
       kinds: {
         'messages/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
-        ...statusChanges,
-        ...staffNotes,
+        ...addedByStaff,
       },
     },
     {
@@ -105,7 +109,7 @@ export const storedRecords = {
       why: 'so that nothing arrives twice or comes back',
       kinds: {
         ...attemptsAndDeletions,
-        'mails/<id>-agency/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
+        ...mailStates,
         'mails/suspected-<day>/<mark>': { time: 'day', keep: 'dailyMarks' },
       },
     },
@@ -116,8 +120,7 @@ export const storedRecords = {
       why: 'to set up and run your voice agent',
       kinds: {
         'submissions/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
-        ...statusChanges,
-        ...staffNotes,
+        ...addedByStaff,
       },
     },
     {
@@ -125,7 +128,7 @@ export const storedRecords = {
       why: 'so that nothing arrives twice or comes back',
       kinds: {
         ...attemptsAndDeletions,
-        'mails/<id>-<receiver>/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
+        ...mailStates,
       },
     },
     {
@@ -136,21 +139,21 @@ export const storedRecords = {
       },
     },
   ],
-  'training-guides': [
+  uploads: [
     {
       what: 'Files that came with an intake or a contact message',
       why: 'to set up and run your voice agent, or to answer you',
       howLong: 'as long as the intake or the message',
       kinds: {
-        'guides/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'intake' },
-        'claims/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
+        'files/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'intake' },
+        'owners/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
       },
     },
     {
       what: 'Files that were uploaded and never sent with an intake or a message',
       why: 'so that you can finish the form later',
       kinds: {
-        'tickets/<id>': { time: 'id', keep: 'unassignedFiles' },
+        'addresses/<id>': { time: 'id', keep: 'unassignedFiles' },
       },
     },
   ],
@@ -216,12 +219,13 @@ export const storedRecords = {
       },
     },
   ],
-  'login-tries': [
+  'counted-actions': [
     {
       what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password or passkey was used; for a checkout with a random id',
       why: 'to stop people who test stolen cards, fill our storage, or guess passwords',
       kinds: {
-        'tries/<address>/<id>': { time: 'id', keep: 'counts' },
+        'actions/<action>-<address>/<id>': { time: 'id', keep: 'counts' },
+        'checkouts/<attempt>/<id>': { time: 'id', keep: 'counts' },
       },
     },
   ],

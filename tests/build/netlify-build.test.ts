@@ -22,6 +22,14 @@ test.each([
   ['photos.0.alt (Wrenloop)', { photos: [{ alt: 'Wrenloop' }] }],
   ['people.sites.name (R. Example)', { people: { sites: { name: 'R. Example' } } }],
   ['texts.a.answer ((demo) Yes.)', { texts: { a: { answer: '(demo) Yes.' } } }],
+  [
+    'texts.a.answer ((demo) We answer each question about the offer in writing be…)',
+    {
+      texts: {
+        a: { answer: '(demo) We answer each question about the offer in writing before you pay.' },
+      },
+    },
+  ],
   ['the mark (public/brand/mark.svg)', {}, demoMark],
 ])('A production build refuses what belongs to the demo: %s', (part, changes, drawn = mark) => {
   const brand = { ...own, ...changes };

@@ -62,3 +62,21 @@ test.each(catalogue)(
     if (button) expect(article?.source).toContain(`<CallToAction label="${button}">`);
   },
 );
+
+test('an article that tells of a day after its publication shows when it was updated', () => {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Date(2026, month).toLocaleString('en-US', { month: 'long' }),
+  );
+  const days = new RegExp(String.raw`\b(?:${months.join('|')}) \d{1,2}, 20\d\d\b`, 'g');
+  // Later days are in the future of the texts, such as those on which a law takes effect.
+  const newest = articles
+    .map(({ updatedDate = '' }) => updatedDate)
+    .toSorted()
+    .at(-1)!;
+  for (const { slug, source, publishDate, updatedDate = publishDate } of articles) {
+    const told = (source.match(days) ?? [])
+      .map((day) => new Date(`${day} UTC`).toISOString().slice(0, 10))
+      .filter((day) => day <= newest);
+    for (const day of told) expect(updatedDate >= day, `${slug}: ${day}`).toBe(true);
+  }
+});

@@ -2,8 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
 import offer from '../../src/content/site/offer.json' with { type: 'json' };
-import type { PlanKind } from '#brand/plan.ts';
-import { cancellation, portal, refunds, textsOfKind } from '#features/checkout/offer.ts';
+import { type PlanKind, plans } from '#brand/plan.ts';
+import {
+  agreementsOfKind,
+  cancellation,
+  includedIn,
+  includedInKind,
+  portal,
+  refunds,
+  textsOfKind,
+} from '#features/checkout/offer.ts';
 import { receipt } from '#features/checkout/server/emails.ts';
 import { intakeForm, intakeParts } from '#features/submissions/intake.ts';
 import { intakeAcknowledgement } from '#features/submissions/server/emails.ts';
@@ -12,6 +20,7 @@ import { buildIntake, buildPayment } from '../support/build.ts';
 /*
  * The offer is one set of rules. Each period and number is in the brand file, and each rule is one sentence of
  * offer.json. These tests read every text for visitors and fail if a text states a rule or a number of its own.
+ * Articles contain many periods that are not ours, so the tests read their sentences about us.
  */
 
 const code = globSync('src/**/*.{ts,tsx,astro}').filter(
@@ -57,9 +66,9 @@ const others: readonly (readonly [file: RegExp, period: string, reason: string])
   [/site\/offer\.json$/, 'two minutes', 'an example of a call'],
   [/site\/privacy\.json$/, '', 'how long copies are kept'],
   [/features\/legal\/stored-data\.ts$/, '', 'how long data is kept'],
-  [/checkout-texts\.ts$/, 'one month', 'the billing period of every plan'],
-  [/(?:submissions\/intake|seo)\.ts$/, 'five minutes', 'the time that the form takes'],
-  [/submissions\/intake\.ts$/, 'fifteen minutes', 'the time that the form takes'],
+  [/texts\/en\/checkout\.ts$/, 'one month', 'the billing period of every plan'],
+  [/texts\/en\/(?:intake|pages)\.ts$/, 'five minutes', 'the time that the form takes'],
+  [/texts\/en\/intake\.ts$/, 'fifteen minutes', 'the time that the form takes'],
   [/terms-conditions\.mdx$/, '18 years', 'the age of consent'],
   [/checkout\/server\/emails\.ts$/, 'one hour', 'failed payments, in an email to the agency'],
   [/^src\/platform\//, '', 'technical limits and retention'],
@@ -83,6 +92,46 @@ const sentences = [...sources].flatMap(([file, text]) =>
     .map((sentence) => ({ file, sentence: sentence.replace(/\s+/g, ' ').trim() })),
 );
 
+/** Sentences of articles without quotations, code, and the values that components fill in. */
+const articleSentences = globSync('src/content/articles/*.mdx').flatMap((file) => {
+  const prose = readFileSync(file, 'utf8')
+    .replace(/^---[\s\S]*?\n---\n/, '')
+    .replace(/^```[\s\S]*?^```|^>.*|<Figure[\s\S]*?<\/Figure>|<[A-Z]\w+ [^>]*\/>|"[^"\n]*"/gm, '');
+  // A section about us, and the invitation at the end, speak for us in every sentence.
+  return prose.split(/^(?=## |<CallToAction)/m).flatMap((section) =>
+    section.split(/\n+|(?<=[.!?…])\s+/).map((sentence) => ({
+      file,
+      sentence: sentence.trim(),
+      isOurs:
+        /^## .*\b[Oo]ur\b|^<CallToAction/.test(section) || /\b(?:we|our|us)\b/i.test(sentence),
+    })),
+  );
+});
+
+/** Periods in sentences of articles about us that are not part of the offer. */
+const notOffered = [
+  /a price within one business day/, // the example bakery
+  /two weeks ahead/, // a line to ask for, which our terms lack
+  /three pages of this site/,
+  /twenty checks, three hours/,
+  /without a release for two years/, // a rule of thumb
+  /HTTPS header of two years/,
+  /replaced within two months/, // the reader's site
+  /the twelve calls/, // a test that the reader makes
+];
+
+test('no article states a period or a number of the offer; all insert the one of the brand file', () => {
+  const found = articleSentences.filter(
+    ({ sentence, isOurs }) =>
+      isOurs && sentence.search(period) >= 0 && !notOffered.some((one) => one.test(sentence)),
+  );
+  expect(found).toEqual([]);
+  const { included, announcedAt, extraFeeLimit, extraMinuteFee } = brand.callMinutes;
+  const counts = [included, ...announcedAt, extraFeeLimit / extraMinuteFee].join('|');
+  const minutes = new RegExp(String.raw`\b(?:${counts}) (?:call )?minutes\b`);
+  expect(articleSentences.filter(({ sentence }) => minutes.test(sentence))).toEqual([]);
+});
+
 test.each([
   {
     rule: 'how a client cancels',
@@ -95,7 +144,7 @@ test.each([
       /non-?refundable|\b(?:not|never|no|in full)\b[^.;]*\brefund|\brefund[^.;]*\b(?:not|never|no|in full)\b|money back/i,
   },
 ])('only the offer and the terms say $rule', ({ states }) => {
-  const found = sentences.filter(
+  const found = [...sentences, ...articleSentences.filter(({ isOurs }) => isOurs)].filter(
     ({ file, sentence }) =>
       states.test(sentence) &&
       !/site\/offer\.json$|terms-conditions\.mdx$/.test(file) &&
@@ -145,6 +194,15 @@ test('what costs extra is not listed as included', () => {
   for (const { title, text } of Object.values(brand.includedServices).flat()) {
     expect(`${title} ${text}`).not.toMatch(/\{extra\w+\}|\bcosts?\b|\bfee\b/i);
   }
+});
+
+test('what a health practice agrees on before it pays is not listed as included', () => {
+  for (const plan of Object.values(plans)) {
+    expect(includedIn(plan)).not.toContainEqual(offer.healthPractices);
+    expect(includedInKind(plan.kind)).not.toContainEqual(offer.healthPractices);
+  }
+  expect(agreementsOfKind('voiceAgent')).toEqual([offer.healthPractices]);
+  expect(agreementsOfKind('website')).toEqual([]);
 });
 
 test('the privacy policy names every field of the intake', () => {

@@ -3,7 +3,7 @@ import { type Download, type Locator, type Page, expect, test } from '@playwrigh
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { IDLE_LOGOUT } from '../../src/islands/admin/use-idle-logout.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
 import {
   type Answers,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
 import { filterCategories } from '#features/articles/article.ts';
 import { blog, filterResult, gridHeading, keepCompounds } from '#features/articles/blog.ts';
+import { blogTexts } from '#texts/blog.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { publishedArticles } from '../support/published-articles.ts';
 import { watchShifts } from './support/layout-shift.ts';
@@ -35,19 +36,19 @@ test.describe('the listing', () => {
     page,
   }) => {
     await page.goto('/blog');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(blog.title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.title);
     await expect(page.getByText(blog.subtitle)).toBeVisible();
     await expect(page.getByRole('link', { name: `${company.name}, home` })).toHaveAttribute(
       'href',
       '/',
     );
 
-    const about = page.getByRole('region', { name: blog.aboutHeading });
+    const about = page.getByRole('region', { name: blogTexts.aboutHeading });
     await expect(about.getByRole('heading', { level: 3 })).toHaveText(
       blog.about.map(({ title }) => title),
     );
 
-    const section = page.getByRole('region', { name: blog.featuredHeading });
+    const section = page.getByRole('region', { name: blogTexts.featuredHeading });
     await expect(section).toHaveCount(featured.length > 0 ? 1 : 0);
     await expect(section.getByRole('article')).toHaveCount(featured.length);
     for (const [index, article] of featured.entries()) {
@@ -57,7 +58,7 @@ test.describe('the listing', () => {
       await expect(card.getByRole('heading')).toHaveText(keepCompounds(article.title));
       await expect(card.getByRole('listitem')).toHaveText(article.tags.slice(0, 2));
       await expect(
-        card.getByRole('link', { name: `${blog.readFull} about ${article.title}` }),
+        card.getByRole('link', { name: `${blogTexts.readFull} about ${article.title}` }),
       ).toHaveAttribute('href', pagePaths.article(article.slug));
     }
 
@@ -73,7 +74,7 @@ test.describe('the listing', () => {
     }
 
     await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
-    await page.getByRole('link', { name: blog.title }).click();
+    await page.getByRole('link', { name: blogTexts.title }).click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
@@ -151,7 +152,7 @@ test.describe('the filter', () => {
   }) => {
     await page.goto('/blog');
     const buttons = page.getByRole('group', { name: 'Show articles about' }).getByRole('button');
-    await expect(buttons).toHaveText([blog.allArticles, ...filterCategories]);
+    await expect(buttons).toHaveText([blogTexts.allArticles, ...filterCategories]);
     await expect(buttons.first()).toHaveAttribute('aria-pressed', 'true');
 
     const button = (name: string) => buttons.filter({ hasText: new RegExp(`^${name}$`) });
@@ -168,7 +169,7 @@ test.describe('the filter', () => {
     await expect(page.locator('.featured').getByRole('article')).toHaveCount(featured.length);
 
     await button(otherCategory).click();
-    await button(blog.allArticles).click();
+    await button(blogTexts.allArticles).click();
     await expect(cards(page)).toHaveCount(ARTICLES);
     expect(new URL(page.url()).search).toBe('');
     await page.goBack();

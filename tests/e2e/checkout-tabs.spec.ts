@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { SandboxState } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { notices } from '#features/notices/notice-texts.ts';
-import { paymentReturnTexts } from '#features/checkout/payment-return-texts.ts';
+import { checkoutTexts as texts } from '#texts/checkout.ts';
+import { paymentReturnTexts } from '#texts/payment-return.ts';
+import { notices } from '#features/notices/notices.ts';
 import { firstPlan } from '../support/some-plans.ts';
 import type { LocalSite } from './support/local-site.ts';
 import { expect, storingTest } from './support/test.ts';
@@ -17,11 +17,33 @@ import { expect, storingTest } from './support/test.ts';
 const PATH = pagePaths.checkout(firstPlan.id);
 const HOUR_MS = 3_600_000;
 
-const test = storingTest.extend<{ readonly twoProcesses: BrowserContext }>({
-  twoProcesses: async ({ launchOptions, baseURL }, use) => {
+interface Fixtures {
+  readonly twoProcesses: BrowserContext;
+  /** True if the browser refuses every kind of storage. */
+  readonly isBlocked: boolean;
+}
+
+/** Runs in a page. A browser that blocks storage blocks all of this, but not channels between tabs. */
+function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException('The request was denied.', 'SecurityError');
+  };
+  IDBFactory.prototype.open = refuse;
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  LockManager.prototype.request = refuse;
+}
+
+const test = storingTest.extend<Fixtures>({
+  isBlocked: [false, { option: true }],
+  twoProcesses: async ({ launchOptions, baseURL, isBlocked }, use) => {
     const args = launchOptions.args?.filter((arg) => !/process/.test(arg)) ?? [];
     const browser = await chromium.launch({ ...launchOptions, args });
-    await use(await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' }));
+    const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' });
+    if (isBlocked) await context.addInitScript(blockStorage);
+    await use(context);
     await browser.close();
   },
 });
@@ -78,84 +100,90 @@ async function expectBought(page: Page): Promise<void> {
   await expect(payButton(page)).toHaveCount(0);
 }
 
-test('tabs that open together have one attempt, and only one payment is made', async ({
-  twoProcesses,
-  ownSite,
-}) => {
-  const before = paidSubscriptions(ownSite);
-  const tabs = await openTwo(twoProcesses);
-  await Promise.all(tabs.map((tab) => tab.goto(PATH)));
-  await expectTwoProcesses(tabs);
-  await Promise.all(tabs.map(fillIn));
-  await Promise.all(tabs.map((tab) => payButton(tab).click({ noWaitAfter: true })));
-  await Promise.all(tabs.map(expectPaid));
-  expect(paidSubscriptions(ownSite) - before).toBe(1);
-});
+for (const isBlocked of [false, true]) {
+  test.describe(isBlocked ? 'while the browser blocks storage,' : 'with storage,', () => {
+    test.use({ isBlocked });
 
-test('after the result of one tab, the other says that the plan was bought, until a second purchase is chosen', async ({
-  twoProcesses,
-  ownSite,
-}) => {
-  const before = paidSubscriptions(ownSite);
-  const [first, second] = await openTwo(twoProcesses);
-  await first.goto(PATH);
-  await second.goto(PATH);
-  await expectTwoProcesses([first, second]);
-  await fillIn(second);
-  await fillIn(first);
-  await payButton(first).click();
-  await expectPaid(first);
-  await closeResult(first);
-  await payButton(second).click();
-  await expectBought(second);
-  await second.reload();
-  await expectBought(second);
-  await first.goto(PATH);
-  await expectBought(first);
-  expect(paidSubscriptions(ownSite) - before).toBe(1);
-
-  await second.getByRole('button', { name: texts.buyAgain(firstPlan.name) }).click();
-  await fillIn(second);
-  await payButton(second).click();
-  await expectPaid(second);
-  expect(paidSubscriptions(ownSite) - before).toBe(2);
-});
-
-for (const reloaded of ['the tab that pays', 'the other tab'] as const) {
-  test(`if ${reloaded} is reloaded in the middle of a payment, only one payment is made`, async ({
-    twoProcesses,
-    ownSite,
-  }) => {
-    const before = paidSubscriptions(ownSite);
-    const tabs = await openTwo(twoProcesses);
-    const [paying, other] = tabs;
-    for (const tab of tabs) await tab.goto(PATH);
-    await expectTwoProcesses(tabs);
-    for (const tab of tabs) await fillIn(tab);
-    const { promise: isReloaded, resolve: release } = Promise.withResolvers<void>();
-    const { promise: hasStarted, resolve: start } = Promise.withResolvers<void>();
-    await paying.route('**/sandbox/confirm', async (route) => {
-      // The payment arrives, and its answer only after the reload.
-      const response = await route.fetch();
-      start();
-      await isReloaded;
-      await route.fulfill({ response }).catch(() => undefined);
+    test('tabs that open together have one attempt, and only one payment is made', async ({
+      twoProcesses,
+      ownSite,
+    }) => {
+      const before = paidSubscriptions(ownSite);
+      const tabs = await openTwo(twoProcesses);
+      await Promise.all(tabs.map((tab) => tab.goto(PATH)));
+      await expectTwoProcesses(tabs);
+      await Promise.all(tabs.map(fillIn));
+      await Promise.all(tabs.map((tab) => payButton(tab).click({ noWaitAfter: true })));
+      await Promise.all(tabs.map(expectPaid));
+      expect(paidSubscriptions(ownSite) - before).toBe(1);
     });
-    await payButton(paying).click({ noWaitAfter: true });
-    await hasStarted;
-    await (reloaded === 'the other tab' ? other : paying).reload();
-    release();
-    await expectPaid(paying);
-    await closeResult(paying);
-    if (reloaded === 'the other tab') {
-      // The reloaded page has found the payment, and shows its result.
-      await closeResult(other);
-      await other.goto(PATH);
-    } else {
-      await payButton(other).click();
+
+    test('after the result of one tab, the other says that the plan was bought, until a second purchase is chosen', async ({
+      twoProcesses,
+      ownSite,
+    }) => {
+      const before = paidSubscriptions(ownSite);
+      const [first, second] = await openTwo(twoProcesses);
+      await first.goto(PATH);
+      await second.goto(PATH);
+      await expectTwoProcesses([first, second]);
+      await fillIn(second);
+      await fillIn(first);
+      await payButton(first).click();
+      await expectPaid(first);
+      await closeResult(first);
+      await payButton(second).click();
+      await expectBought(second);
+      await second.reload();
+      await expectBought(second);
+      await first.goto(PATH);
+      await expectBought(first);
+      expect(paidSubscriptions(ownSite) - before).toBe(1);
+
+      await second.getByRole('button', { name: texts.buyAgain({ plan: firstPlan.name }) }).click();
+      await fillIn(second);
+      await payButton(second).click();
+      await expectPaid(second);
+      expect(paidSubscriptions(ownSite) - before).toBe(2);
+    });
+
+    for (const reloaded of ['the tab that pays', 'the other tab'] as const) {
+      test(`if ${reloaded} is reloaded in the middle of a payment, only one payment is made`, async ({
+        twoProcesses,
+        ownSite,
+      }) => {
+        const before = paidSubscriptions(ownSite);
+        const tabs = await openTwo(twoProcesses);
+        const [paying, other] = tabs;
+        for (const tab of tabs) await tab.goto(PATH);
+        await expectTwoProcesses(tabs);
+        for (const tab of tabs) await fillIn(tab);
+        const { promise: isReloaded, resolve: release } = Promise.withResolvers<void>();
+        const { promise: hasStarted, resolve: start } = Promise.withResolvers<void>();
+        await paying.route('**/sandbox/confirm', async (route) => {
+          // The payment arrives, and its answer only after the reload.
+          const response = await route.fetch();
+          start();
+          await isReloaded;
+          await route.fulfill({ response }).catch(() => undefined);
+        });
+        await payButton(paying).click({ noWaitAfter: true });
+        await hasStarted;
+        await (reloaded === 'the other tab' ? other : paying).reload();
+        release();
+        await expectPaid(paying);
+        await closeResult(paying);
+        if (reloaded === 'the other tab') {
+          // The reloaded page has found the payment, and shows its result.
+          await closeResult(other);
+          await other.goto(PATH);
+        } else {
+          await payButton(other).click();
+        }
+        await expectBought(other);
+        expect(paidSubscriptions(ownSite) - before).toBe(1);
+      });
     }
-    await expectBought(other);
-    expect(paidSubscriptions(ownSite) - before).toBe(1);
   });
 }
 

@@ -1,19 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 
+import { testCards } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { personRules } from '#features/forms/person-rules.ts';
 import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
 import { initialPayment } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
-import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
-import {
-  type Notice,
-  notices,
-  paymentFailed,
-  setupRefused,
-} from '#features/notices/notice-texts.ts';
+import { checkoutTexts as texts } from '#texts/checkout.ts';
+import { paymentReturnTexts } from '#texts/payment-return.ts';
+import { type Notice, notices, paymentFailed, setupRefused } from '#features/notices/notices.ts';
 import { hero } from '#features/site/landing.ts';
-import { paymentReturnTexts } from '#features/checkout/payment-return-texts.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -122,15 +118,15 @@ test.describe('the result of a card', () => {
     await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
       'Your card number is incomplete.',
     );
-    await enterCard(page, '4000 0000 0000 0002');
-    await payButton(page).click();
-    await expectNotice(page, paymentFailed('Your card was declined.'));
-    await expect(payButton(page)).toHaveAccessibleDescription(
-      `Your card was declined. ${texts.notCharged}`,
-    );
-    await enterCard(page, '4000 0000 0000 9995');
-    await payButton(page).click();
-    await expectNotice(page, paymentFailed('Your card has insufficient funds.'));
+    for (const { number, error } of testCards) {
+      if (!error) continue;
+      await enterCard(page, number);
+      await payButton(page).click();
+      await expectNotice(page, paymentFailed(error.message));
+      await expect(payButton(page)).toHaveAccessibleDescription(
+        `${error.message} ${texts.notCharged}`,
+      );
+    }
     await expect(page).toHaveURL(PATH);
     await expect(page.getByLabel(texts.name)).toHaveValue('Ada Byron');
     await enterCard(page, '4242 4242 4242 4242');
@@ -175,7 +171,7 @@ test.describe('a bank redirect', () => {
       expect(secrets.size).toBe(1);
       await expectNotice(page, notices.paymentSucceeded);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        paymentReturnTexts.paid(formatCents(initialPayment(voicePlan!))),
+        paymentReturnTexts.paid({ amount: formatCents(initialPayment(voicePlan!)) }),
       );
       await expect(band.getByRole('link')).toHaveAttribute('href', intakeAddress('Ada Byron'));
       await expectAccessible(page);
@@ -274,6 +270,91 @@ test.describe('the button', () => {
   });
 });
 
+test.describe('without a connection', () => {
+  const checkButton = (page: Page) => page.getByRole('button', { name: texts.check });
+
+  async function expectTypedTextKept(page: Page): Promise<void> {
+    await expect(page.getByLabel(texts.name)).toHaveValue('Ada Byron');
+    await expect(page.getByLabel(texts.email)).toHaveValue('ada@harbor.example');
+    await expect(page.getByLabel('Card number')).toHaveValue('4242424242424242');
+    await expect(page.getByRole('checkbox')).toBeChecked();
+  }
+
+  test('Pay charges nothing and keeps what was typed, and works after that', async ({ page }) => {
+    await open(page);
+    await fillIn(page, '4242424242424242');
+    await page.context().setOffline(true);
+    await payButton(page).click();
+    // The script of the notices cannot be loaded now.
+    await expect(payButton(page)).toHaveAccessibleDescription(`${texts.offline} ${texts.kept}`);
+    await expect(page.getByText(`${texts.offline} ${texts.kept}`)).toBeVisible();
+    await expectTypedTextKept(page);
+    await page.context().setOffline(false);
+    await payButton(page).click();
+    await expectPaid(page);
+  });
+
+  for (const isPaid of [true, false]) {
+    const what = isPaid ? 'that was made' : 'that was not made';
+    test(`in the middle of a payment ${what}, the page asks about it before it offers Pay again`, async ({
+      page,
+    }) => {
+      let confirmations = 0;
+      await page.route('**/sandbox/confirm', async (route) => {
+        confirmations += 1;
+        if (isPaid) await route.fetch();
+        await route.abort();
+      });
+      await open(page);
+      await page.route(`**${callPaths.createSubscription}`, (route) => route.abort());
+      await fillIn(page, '4242424242424242');
+      await payButton(page).click();
+      await expectNotice(page, paymentFailed(texts.unclear));
+      await expect(payButton(page)).toHaveCount(0);
+      await expectTypedTextKept(page);
+      // The connection is still lost.
+      await checkButton(page).click();
+      await expectNotice(page, paymentFailed(texts.unclear));
+      await page.unroute(`**${callPaths.createSubscription}`);
+      await checkButton(page).click();
+      expect(confirmations).toBe(1);
+      if (!isPaid) {
+        await expectNotice(page, paymentFailed(texts.connectionLost));
+        await expectTypedTextKept(page);
+        await page.unroute('**/sandbox/confirm');
+        await payButton(page).click();
+      }
+      await expectPaid(page);
+    });
+  }
+
+  test('if only the answer of a payment is lost, the page finds the result', async ({ page }) => {
+    await page.route('**/sandbox/confirm', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await open(page);
+    await fillIn(page, '4242424242424242');
+    await payButton(page).click();
+    await expectPaid(page);
+  });
+
+  test('the page says why the form did not load, and a retry succeeds', async ({ page }) => {
+    await page.route(`**${callPaths.createSubscription}`, async (route) => {
+      await page.context().setOffline(true);
+      await route.abort();
+    });
+    await page.goto(PATH);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText(`${texts.offline} ${texts.unavailable}`);
+    await expect(alert.getByRole('link', { name: company.phone })).toBeVisible();
+    await page.unroute(`**${callPaths.createSubscription}`);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: texts.retry }).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  });
+});
+
 test.describe('one attempt', () => {
   test('survives a reload and the Back button, and ends with the payment', async ({ page }) => {
     test.slow();
@@ -306,7 +387,7 @@ test.describe('one attempt', () => {
     await expect(page.locator('html')).not.toHaveClass(/returned/);
     // The next purchase is a separate attempt, which the customer has to choose.
     await page.goto(PATH);
-    await page.getByRole('button', { name: texts.buyAgain(firstPlan.name) }).click();
+    await page.getByRole('button', { name: texts.buyAgain({ plan: firstPlan.name }) }).click();
     await expect(page.getByLabel('Card number')).toBeVisible();
     await expect.poll(() => secrets.size).toBe(2);
   });
@@ -332,7 +413,9 @@ test.describe('one attempt', () => {
     await band.getByRole('button', { name: paymentReturnTexts.close }).click();
     // The other tab learns that the plan is bought. Nothing is charged again.
     await payButton(other).click();
-    await expect(other.getByRole('button', { name: texts.buyAgain(firstPlan.name) })).toBeVisible();
+    await expect(
+      other.getByRole('button', { name: texts.buyAgain({ plan: firstPlan.name }) }),
+    ).toBeVisible();
     expect(paid.size).toBe(1);
   });
 });
@@ -392,6 +475,27 @@ test.describe('after 20 seconds without the payment provider, the page says so a
       await expect(page.getByLabel('Card number')).toBeVisible();
     });
   }
+
+  test('if the database of the browser never answers', async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    });
+    await page.goto(PATH);
+    await expect(async () => {
+      await page.clock.fastForward(LIMIT);
+      await expect(page.getByText(texts.unavailable)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expectOtherWays(page);
+    await expect(page.getByRole('button', { name: texts.retry })).toBeVisible();
+    // The result of a payment is shown anyway.
+    await page.goto('/?redirect_status=succeeded&payment_intent=pi_1');
+    await expect(async () => {
+      await page.clock.fastForward(LIMIT);
+      await expect(page.locator('.notice')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expectNotice(page, notices.paymentSucceeded);
+  });
 
   test('if the payment is never confirmed, and the page reports the payment after a reload', async ({
     page,

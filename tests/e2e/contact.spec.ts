@@ -1,10 +1,10 @@
 import { contactForm } from '#features/submissions/contact.ts';
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
-import { offlineText } from '#features/forms/form-texts.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { formTexts } from '#texts/forms.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { expectAccessible } from './support/axe.ts';
-import { guideBytes } from './support/intake-page.ts';
+import { fileBytes } from './support/intake-page.ts';
 import { takeTime } from './support/person.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
@@ -41,6 +41,13 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return permit;
+}
+
+async function attachFile(page: Page, name: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await form(page).getByRole('button', { name: 'Attach a file' }).click();
+  const buffer = Buffer.from('A plan of our office.');
+  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
 }
 
 async function fill(page: Page, words: Partial<Words>): Promise<void> {
@@ -293,7 +300,7 @@ test.describe('The contact form', () => {
       await terms(page).check();
       await context.setOffline(true);
       await sendButton(page).click();
-      const failure = form(page).getByText(offlineText);
+      const failure = form(page).getByText(formTexts.offline);
       await expect(failure).toBeVisible();
       await expect(failure).toHaveRole('alert');
       await expectValues(page, submission);
@@ -331,7 +338,9 @@ test.describe('The attachment of a message', () => {
     await (await chooser).setFiles(file);
     await expect(form(page).getByText(uploadTexts.failures.network)).toBeVisible();
     await expect(fileInput).toBeFocused();
-    await expect(fileInput).toHaveAccessibleDescription(new RegExp(uploadTexts.hint));
+    await expect(fileInput).toHaveAccessibleDescription(
+      new RegExp(uploadTexts.hint({ maxSize: '10 MB' })),
+    );
     await fill(page, submission);
     await terms(page).check();
     await takeTime(page);
@@ -352,7 +361,48 @@ test.describe('The attachment of a message', () => {
     const message = ownSite.contactMessages().at(-1) as { filePath: string };
     expect(message).toMatchObject({ ...submission, fileName: file.name, fileSize: buffer.length });
     const id = message.filePath.replace('/objects/uploads/', '');
-    expect(guideBytes(ownSite, id)?.equals(buffer)).toBe(true);
+    expect(fileBytes(ownSite, id)?.equals(buffer)).toBe(true);
+
+    // A file that the server refuses is not sent again.
+    await page.getByRole('button', { name: contactForm.again }).click();
+    await attachFile(page, 'Refused.pdf');
+    await expect(form(page).getByText(contactForm.attachment.done)).toBeVisible();
+    await fill(page, submission);
+    await terms(page).check();
+    await page.reload();
+    await expect(form(page).getByText('Refused.pdf', { exact: true })).toBeVisible();
+    const refusal = 'This file is not there any more. Please upload it again.';
+    const errors = [{ field: 'filePath', message: refusal }];
+    const json = { status: 400, detail: 'Some fields are not valid.', requestId: '1', errors };
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 400, json }), {
+      times: 1,
+    });
+    await sendButton(page).click();
+    await expect(form(page).getByText(refusal)).toBeVisible();
+    await sendButton(page).click();
+    await expect(sent(page)).toBeFocused();
+    expect(ownSite.contactMessages().at(-1)).not.toHaveProperty('filePath');
+  });
+
+  test('is canceled while it is uploaded, without a message about a failure', async ({ page }) => {
+    await page.goto('/#contact');
+    // The upload is never answered.
+    await page.route('**/.private/**', () => undefined);
+    await attachFile(page, 'Long.pdf');
+    const progress = form(page).getByRole('progressbar');
+    await expect(progress).toBeVisible();
+    const broken = page.waitForEvent('requestfailed');
+    await form(page).getByRole('button', { name: uploadTexts.cancel }).click();
+    await broken;
+    // The form reads the file to explain a failure. By now, it would have shown one.
+    await page.evaluate(async () => {
+      await new Blob(['x']).slice(0, 1).arrayBuffer();
+      await new Promise(requestAnimationFrame);
+    });
+    await expect(progress).toBeHidden();
+    await expect(form(page).getByText('Long.pdf')).toBeHidden();
+    await expect(form(page).getByRole('button', { name: uploadTexts.retry })).toBeHidden();
+    await expect(form(page).getByText(uploadTexts.failures.network)).toBeHidden();
   });
 });
 

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { contactForm } from '#features/submissions/contact.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { uploadTexts } from '#texts/uploads.ts';
+import { acknowledgementTexts } from '#texts/emails.ts';
 import { requiredByLabel } from '../support/build.ts';
 import { expectAccessible } from './support/axe.ts';
 import { type Disturbance, disturbances } from './support/disturb.ts';
@@ -253,15 +254,19 @@ test.describe('while the scripts never arrive', () => {
 
       const mailed = ownSite.mails().length;
       await form.locator('[type=submit]').click();
-      await expect(page.getByRole('alert')).toHaveText(uploadTexts.notReceived(fileName));
+      await expect(page.getByRole('alert')).toHaveText(uploadTexts.notReceived({ name: fileName }));
       // A long line is encoded, with a mark at each break.
       const mails = ownSite
         .mails()
         .slice(mailed)
         .map((mail) => mail.replaceAll('=\r\n', ''));
       expect(mails).toHaveLength(2);
-      expect(mails.filter((mail) => mail.includes(uploadTexts.guideNotReceived))).toHaveLength(1);
-      expect(mails.filter((mail) => mail.includes(uploadTexts.askedToEmail))).toHaveLength(1);
+      expect(
+        mails.filter((mail) => mail.includes(acknowledgementTexts.guideNotReceived)),
+      ).toHaveLength(1);
+      expect(
+        mails.filter((mail) => mail.includes('The page asked the sender to email it')),
+      ).toHaveLength(1);
     });
   }
 });

@@ -1,5 +1,6 @@
-import { intakeForm, intakeTexts } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { intakeForm } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
+import { messages } from '#texts/notices.ts';
 import { callPaths, IntakePage, intakesOf } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
 

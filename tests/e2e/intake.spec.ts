@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { intakeTexts } from '#features/submissions/intake.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { intakeTexts } from '#texts/intake.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { requiredByLabel } from '../support/build.ts';
 import { expectAccessible } from './support/axe.ts';
 import { intakesOf } from './support/intake-page.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { company } from '#brand/company.ts';
 import { authorOf, isDemoSite, namedPeople } from '#features/site/people.ts';
-import { legal } from '#features/legal/legal.ts';
+import { legalTexts } from '#texts/legal.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { type Day, formatDayLong } from '#platform/dates.ts';
 import { publishedArticles } from '../support/published-articles.ts';
@@ -12,8 +12,8 @@ function readLegalText(path: string) {
   const source = readFileSync(`src/content/legal${path}.mdx`, 'utf8');
   const field = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(source)?.[1] ?? '';
   const [label, day] = field('effectiveDate')
-    ? [legal.effective, field('effectiveDate')]
-    : [legal.updated, field('lastUpdated')];
+    ? [legalTexts.effective, field('effectiveDate')]
+    : [legalTexts.updated, field('lastUpdated')];
   const sections = Array.from(source.matchAll(/^## (.+)$/gm), ([, text = '']) => text);
   return { path, title: field('title'), date: `${label}: ${formatDayLong(day as Day)}`, sections };
 }

@@ -3,11 +3,11 @@
  * such as the one that React throws when it cannot find a text.
  */
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
+import { checkoutTexts } from '#texts/checkout.ts';
 import { contactForm } from '#features/submissions/contact.ts';
-import { intakeTexts } from '#features/submissions/intake.ts';
-import { notices } from '#features/notices/notice-texts.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { intakeTexts } from '#texts/intake.ts';
+import { notices } from '#features/notices/notices.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { buildMessage } from '../support/build.ts';
 import { firstPlan } from '../support/some-plans.ts';
 import {

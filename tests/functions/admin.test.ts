@@ -123,7 +123,7 @@ describeWithStorage('The admin calls', (connect) => {
     const noted = await post(callPaths.adminRecord(id, 'intakes', 'notes'), { text: 'Called.' });
     expect(await noted.json()).toMatchObject({ text: 'Called.' });
     const damaged = newId(new Date(Date.now() + 1));
-    await connect('dev-intakes').set(`notes/${id}/${damaged}`, 'not json');
+    await connect('dev-intakes').set(`additions/${id}/notes/${damaged}`, 'not json');
     const request = siteRequest('GET', callPaths.adminIntake(id), { headers: { cookie } });
     const detail = await callFunction(admin, request);
     expect(expectLogLine()).toMatchObject({ reason: `unreadable: ${damaged}` });
@@ -162,13 +162,13 @@ describeWithStorage('The admin calls', (connect) => {
     expect(await (await read()).json()).toMatchObject({ changes: [], notes: [{ text }] });
     expect((await post(id, 'deletion', { name: message.name })).status).toBe(204);
     expect((await read()).status).toBe(404);
-    const { blobs } = await store.list({ prefix: 'notes/' });
+    const { blobs } = await store.list({ prefix: 'additions/' });
     expect(blobs).toEqual([]);
   });
 
   test('list everything that a client sent, and when', async () => {
     const guide = newId(new Date());
-    await connect('dev-training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1_024 } });
+    await connect('dev-uploads').set(`files/${guide}`, 'x', { metadata: { size: 1_024 } });
     const full = {
       ...buildIntake(),
       transferNumber: '+1 212 555 0177',
@@ -238,7 +238,7 @@ describe('An empty list of the live site', () => {
   test('is an empty list while the site has no such store, and a 503 if a store answers 404', async () => {
     await using double = makeBlobsDouble();
     double.setFaultSource(({ op, store }) =>
-      op === 'list' && store !== 'login-tries' ? { kind: 'status', status: 404 } : undefined,
+      op === 'list' && store !== 'counted-actions' ? { kind: 'status', status: 404 } : undefined,
     );
     expect(await ask(double)).toEqual([200, 200, 200, 200]);
     for (const name of storeNames) double.seed(name, 'any', '{}');

@@ -7,7 +7,7 @@ import type { TextRule } from '#features/forms/text-rule.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { company } from '#brand/company.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { acknowledgementTexts } from '#texts/emails.ts';
 import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
@@ -111,17 +111,17 @@ describe('a submission', () => {
 });
 
 describe('a training guide', () => {
-  const guideId = newId(new Date());
-  const path = `/objects/uploads/${guideId}`;
+  const fileId = newId(new Date());
+  const path = `/objects/uploads/${fileId}`;
   const problem = { errors: [{ field: 'trainingGuideFilePath' }] };
 
   beforeEach(() => {
-    double.seed('dev-training-guides', `guides/${guideId}`, 'x'.repeat(70), { size: 70 });
+    double.seed('dev-uploads', `files/${fileId}`, 'x'.repeat(70), { size: 70 });
   });
 
   test('is stored with the counted size and a safe name', async () => {
     const named = {
-      trainingGuideFilePath: `https://site.example/training-guides/.private/uploads/${guideId}`,
+      trainingGuideFilePath: `https://site.example/training-guides/.private/uploads/${fileId}`,
       trainingGuideFileName: '../a"b.pdf',
       trainingGuideFileSize: 5,
     };
@@ -195,8 +195,12 @@ describe('a plain form', () => {
       expect(stored()[0]).not.toHaveProperty('trainingGuideFilePath');
       const mails = await outbox();
       expect(mails.join()).toContain('Training Guide: prices & policies.pdf, not received');
-      expect(mails.filter((mail) => mail.includes(uploadTexts.askedToEmail))).toHaveLength(1);
-      const [toClient] = mails.filter((mail) => mail.includes(uploadTexts.guideNotReceived));
+      expect(
+        mails.filter((mail) => mail.includes('The page asked the sender to email it')),
+      ).toHaveLength(1);
+      const [toClient] = mails.filter((mail) =>
+        mail.includes(acknowledgementTexts.guideNotReceived),
+      );
       expect(toClient).toContain(`To: ${requiredTexts.email}`);
       expect(toClient).not.toContain('prices');
     });

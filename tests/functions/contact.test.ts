@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import * as contact from '../../netlify/functions/contact.ts';
-import * as download from '../../netlify/functions/training-guide.ts';
+import * as download from '../../netlify/functions/uploaded-file.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { storeTrainingGuide } from '#features/submissions/server/training-guide-upload.ts';
+import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
@@ -73,7 +72,7 @@ describe('a contact message', () => {
     expect(page).toContain('The file SECRET &quot;plan&quot;.odt was not received.');
     const [mail] = await outbox();
     expect(mail).toContain('Attachment: SECRET "plan".odt, not received');
-    expect(mail).toContain(uploadTexts.askedToEmail);
+    expect(mail).toContain('The page asked the sender to email it');
   });
 
   test('that seems to be from a robot gets the normal response and is stored separately', async () => {
@@ -81,6 +80,7 @@ describe('a contact message', () => {
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(0);
     expect([...double.dump('dev-contact-messages').keys()]).toEqual([
+      expect.stringMatching(/^attempts\//),
       expect.stringMatching(/^attempts\//),
       expect.stringMatching(/^suspected\//),
     ]);
@@ -103,10 +103,10 @@ describe('the attachment of a contact message', () => {
   /** Sends a message with an uploaded file. */
   async function sendFile() {
     const { path, body } = await nameFile();
-    const store = openStore('training-guides', 'dev');
+    const store = openStore('uploads', 'dev');
     const id = path.slice(path.lastIndexOf('/') + 1);
     const file = new Blob(['A plan.']);
-    await storeTrainingGuide(id, () => Promise.resolve(file), { store, now: new Date() });
+    await storeFile(id, () => Promise.resolve(file), { store, now: new Date() });
     const { response } = await send(json(body));
     expect(response.status).toBe(204);
     const key = [...double.dump('dev-contact-messages').keys()].find((one) =>

@@ -231,6 +231,11 @@ describe('after a deploy has changed the plan,', () => {
       expect((await call(after)).status).toBe(409);
       const secret = String(answer.clientSecret);
       expect(() => fixture.sandbox.confirm(secret, cardDetails())).toThrow('canceled');
+      // Stripe does not document the state of a subscription whose first invoice is void.
+      for (const status of ['incomplete', 'incomplete_expired'] as const) {
+        subscriptions()[0]!.status = status;
+        expect((await call(after)).status).toBe(409);
+      }
       const next = { ...after, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b12' };
       expect((await call(next)).answer).toMatchObject({ payment: 'open' });
     },

@@ -145,9 +145,11 @@ test('files of the server can be neither read nor written', async () => {
 test('a cookie that another host of the domain may have set is ignored', async () => {
   const { target, cookie } = await beginSignIn();
   const state = target.searchParams.get('state');
-  const planted = cookie.replace('__Host-', '');
-  const back = await call(`github/oauth/callback?code=a-code&state=${state}`, planted);
-  expect([back.status, received]).toEqual([403, []]);
+  for (const prefix of ['', '__Http-', 'x__Host-', '__host-']) {
+    const planted = cookie.replace('__Host-', prefix);
+    const back = await call(`github/oauth/callback?code=a-code&state=${state}`, planted);
+    expect([back.status, received], prefix).toEqual([403, []]);
+  }
 });
 
 test.each(['%', '%E0%A4%A', 'github/%zz'])(

@@ -32,7 +32,7 @@ const PUBLIC_PATHS: readonly string[] = [
   callPaths.trainingGuideUpload,
   editorPaths.calls,
 ];
-const PUBLIC_EDGE_FUNCTIONS = ['training-guide-upload'];
+const PUBLIC_EDGE_FUNCTIONS = ['file-upload'];
 
 /** Id that no other test uses: the lists cache records by id, and the tests of a worker share that cache. */
 const ID = '01JD3Z8Q4VGVARD00000000000';

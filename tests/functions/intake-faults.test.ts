@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
+import * as upload from '../../netlify/edge-functions/file-upload.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { periods, type StoreName } from '#platform/stored-records.ts';
-import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
+import { toFilePath } from '#features/forms/file-rules.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { findExpired, removeExpired } from '#features/submissions/server/expired.ts';
 import { requiredTexts } from '../support/build.ts';
@@ -45,7 +45,7 @@ const press = fc.record({
 const story = fc.record({
   faults: fc.array(fault, { maxLength: 40 }),
   presses: fc.array(press, { minLength: SHAKY_TRIES, maxLength: SHAKY_TRIES }),
-  hasGuide: fc.boolean(),
+  hasFile: fc.boolean(),
 });
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -69,13 +69,13 @@ async function uploadOnce(): Promise<string | undefined> {
   const params = new URLPattern({ pathname: upload.config.path }).exec(uploadURL)?.pathname.groups;
   const request = siteRequest('PUT', new URL(uploadURL).pathname, { body: 'A guide.' });
   const sent = await upload.default(request, { params: params ?? {}, deploy: { context: 'dev' } });
-  return sent.status === 204 ? toTrainingGuidePath(uploadURL) : undefined;
+  return sent.status === 204 ? toFilePath(uploadURL) : undefined;
 }
 
 /** Simulates one visitor. @returns the text and the id that the visitor saw as confirmed. */
 async function play(
   name: string,
-  { presses, hasGuide }: Story,
+  { presses, hasFile }: Story,
   clearFaults: () => void,
 ): Promise<{ words: string; id: string; tried: string[] }> {
   const attemptId = crypto.randomUUID();
@@ -85,7 +85,7 @@ async function play(
   for (let turn = 0; ; turn += 1) {
     if (turn === SHAKY_TRIES) clearFaults();
     expect(turn).toBeLessThan(SHAKY_TRIES + 4);
-    if (hasGuide && !guide) {
+    if (hasFile && !guide) {
       guide = await uploadOnce();
       if (!guide) continue;
     }
@@ -160,15 +160,13 @@ test(`${RUNS} simulations of faults, lost responses, double clicks, and edits lo
   expect([...byWords.keys()].filter((words) => !sent.has(words))).toEqual([]);
 
   // No guide belongs to two intakes, and retention removes no guide of an intake.
-  const guides = stored.flatMap(({ trainingGuideFilePath }) => trainingGuideFilePath ?? []);
-  expect(guides.length).toBeGreaterThan(RUNS / 4);
-  expect(new Set(guides).size).toBe(guides.length);
+  const files = stored.flatMap(({ trainingGuideFilePath }) => trainingGuideFilePath ?? []);
+  expect(files.length).toBeGreaterThan(RUNS / 4);
+  expect(new Set(files).size).toBe(files.length);
   const now = new Date(Date.now() + 2 * DAY_MS + 60_000);
   const open = (name: StoreName) => openStore(name, 'dev');
   await removeExpired(await findExpired({ openStore: open, now, periods }), open);
-  const kept = double.dump('dev-training-guides');
-  expect(guides.filter((path) => !kept.has(path.replace('/objects/uploads', 'guides')))).toEqual(
-    [],
-  );
-  expect([...kept.keys()].filter((key) => key.startsWith('tickets/'))).toEqual([]);
+  const kept = double.dump('dev-uploads');
+  expect(files.filter((path) => !kept.has(path.replace('/objects/uploads', 'files')))).toEqual([]);
+  expect([...kept.keys()].filter((key) => key.startsWith('addresses/'))).toEqual([]);
 }, 180_000);

@@ -5,10 +5,12 @@ import * as createSubscription from '../../netlify/functions/create-subscription
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import resendMails from '../../netlify/functions/resend-mails.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
+import suspectedMessages from '../../netlify/functions/suspected-messages.ts';
 import type { SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
+import { newId } from '#platform/server/storage/attempts.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { buildIntake, buildMessage } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
@@ -170,6 +172,34 @@ test.each([
   later(5);
   await callHandler(resendMails, siteRequest('POST', '/'));
   expect(server.mails).toHaveLength(count);
+});
+
+test.each([
+  ['a message', contact, jsonRequest('POST', callPaths.contact, buildMessage()), 1],
+  ['an intake', intake, jsonRequest('POST', callPaths.intake, buildIntake()), 2],
+] as const)(
+  '%s is stored while the mail server is down, and the schedule sends its emails',
+  async (...values) => {
+    const [, module, request, count] = values;
+    server.deliver = () => Promise.reject(Object.assign(new Error('x'), { code: 'ESOCKET' }));
+    expect((await callFunction(module, request)).status).toBeLessThan(300);
+    server.deliver = () => Promise.resolve();
+    later(5);
+    await callHandler(resendMails, siteRequest('POST', '/'));
+    expect(server.mails).toHaveLength(count);
+  },
+);
+
+test('the daily email about suspected messages that cannot be sent is an error in the log', async () => {
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  const id = newId(yesterday);
+  double.seed('dev-contact-messages', `suspected/${id}`, '{}');
+  // Without a code, a later try would not succeed either.
+  server.deliver = () => Promise.reject(new Error('no mail server is set up'));
+  await callHandler(suspectedMessages, siteRequest('POST', '/'));
+  expect(takeLogLines()).toMatchObject([
+    { level: 'error', reason: '1 new; mail not delivered: see SMTP_URL' },
+  ]);
 });
 
 test('Stripe may be slow, both for a checkout and for an event', async () => {

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
+import * as upload from '../../netlify/edge-functions/file-upload.ts';
 import { RETENTION_EVERY_MS } from '#platform/retention.ts';
 import * as retention from '../../netlify/functions/retention.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
@@ -60,9 +60,32 @@ describe('the removal', () => {
   const old = newId(new Date(Date.now() - 49 * 3_600_000));
 
   test('logs what it removed', async () => {
-    double.seed('dev-training-guides', `guides/${old}`, 'x', { size: 1 });
+    double.seed('dev-uploads', `files/${old}`, 'x', { size: 1 });
     expect((await run()).status).toBe(204);
     expect(expectLogLine()).toMatchObject({ level: 'info', reason: 'removed 1' });
-    expect(double.dump('dev-training-guides').size).toBe(0);
+    expect(double.dump('dev-uploads').size).toBe(0);
+  });
+
+  test('starts nothing five seconds before the platform ends it, and leaves the rest for the next run', async () => {
+    const date = Date.now() - 49 * 3_600_000;
+    for (let index = 0; index < 300; index += 1) {
+      double.seed('dev-uploads', `files/${newId(new Date(date - index))}`, 'x');
+    }
+    const [{ fetch }, now] = [globalThis, performance.now.bind(performance)];
+    let waited = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + waited);
+    vi.stubGlobal('fetch', (...call: Parameters<typeof globalThis.fetch>) => {
+      waited = 25_000;
+      return fetch(...call);
+    });
+    expect((await run()).status).toBe(204);
+    const left = [...double.dump('dev-uploads').keys()].filter((key) =>
+      key.startsWith('files/'),
+    ).length;
+    // A run that has no time removes one batch, so that the next one has less to do.
+    expect(left).toBeGreaterThan(0);
+    expect(expectLogLine()).toMatchObject({
+      reason: `removed ${300 - left}, ${left} left for next time`,
+    });
   });
 });

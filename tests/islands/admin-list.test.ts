@@ -46,6 +46,12 @@ function stubServer(numbers: number[]): string[] {
   return calls;
 }
 
+it('shows a record that moved between two reads once, in its newest state', () => {
+  const moved = { ...intake(2), status: 'completed' };
+  const pages = [{ records: [intake(3), intake(2)] }, { records: [moved, intake(1)] }];
+  expect(recordsOf(pages)).toEqual([intake(3), moved, intake(1)]);
+});
+
 /** List of all intakes, scrolled to its end. */
 async function openList() {
   const client = makeQueryClient(() => undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
-import { explainFailure } from '../../src/islands/admin/failures.ts';
+import { failureText } from '../../src/islands/admin/failures.ts';
 import { paymentList, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { buildListedPayment } from '../support/build.ts';
@@ -59,6 +59,12 @@ describe('a failure', () => {
   it.each([
     [new ApiError(429, 'slow down'), 'Too many attempts. Wait a minute, then try again.'],
     [new ApiError(429, 'slow down', 600), 'Too many attempts. Wait 10 minutes, then try again.'],
+    [new ApiError(429, 'slow down', 60), 'Too many attempts. Wait a minute, then try again.'],
+    [new ApiError(429, 'slow down', 61), 'Too many attempts. Wait 2 minutes, then try again.'],
+    [
+      new ApiError(403, '{"status":403,"detail":"The password is off.","requestId":"1"}'),
+      'The password is off.',
+    ],
     [
       new ApiError(503, 'not configured'),
       'The server cannot do this at the moment. Please try again later.',
@@ -83,12 +89,12 @@ describe('a failure', () => {
     ],
   ])('is described: %s', (error, text) => {
     vi.stubGlobal('navigator', { onLine: true });
-    expect(explainFailure(error)).toBe(text);
+    expect(failureText(error)).toBe(text);
   });
 
   it('is explained by a browser that is offline', () => {
     vi.stubGlobal('navigator', { onLine: false });
-    expect(explainFailure(new TypeError('Failed to fetch'))).toMatch(/^You are offline\./);
+    expect(failureText(new TypeError('Failed to fetch'))).toMatch(/^You are offline\./);
   });
 });
 

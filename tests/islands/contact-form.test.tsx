@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readForm } from '#features/forms/browser/use-form.ts';
 import { contactFormRules, contactRules } from '#features/submissions/contact.ts';
 import { ContactForm, refusalNotice } from '../../src/islands/contact/ContactForm.tsx';
-import { notices } from '#features/notices/notice-texts.ts';
+import { notices } from '#features/notices/notices.ts';
 import { buildMessage } from '../support/build.ts';
 
 test('before its script arrives, the form is a plain form that requires each field and the terms', () => {

@@ -3,20 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { ROBOT_TRAP } from '#features/forms/browser/use-draft.ts';
 import { intakeRequestSchema } from '#features/submissions/intake-schema.ts';
-import { intakeTextNames, intakeSections, intakeTexts } from '#features/submissions/intake.ts';
+import { intakeTextNames, intakeSections } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
   controlLabel,
   entriesFor,
-  explainFailure,
+  problemsOfFailure,
   filledSections,
   readFormValues,
   wrongSections,
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { uploadTexts } from '#texts/uploads.ts';
+import { messages } from '#texts/notices.ts';
 import { requiredTexts } from '../support/build.ts';
 
 describe('the form before its script arrives', () => {
@@ -73,7 +74,13 @@ test('a list with the maximum number of entries accepts no more', () => {
   const keys = Array.from({ length: faqs!.max }, (_, key) => key);
   const list = (shown: readonly number[]) =>
     renderToString(
-      <EntryList list={faqs!} keys={shown} problems={{}} onChange={() => undefined} />,
+      <EntryList
+        list={faqs!}
+        keys={shown}
+        problems={{}}
+        restored={undefined}
+        onChange={() => undefined}
+      />,
     );
   expect(list(keys)).toContain(intakeTexts.listFull);
   expect(list(keys.slice(1))).not.toContain(intakeTexts.listFull);
@@ -157,7 +164,7 @@ describe('the problems of a failed call', () => {
 
   test('name the rejected fields', () => {
     const errors = ['email', 'faqs'].map((field) => ({ field, message: 'No.' }));
-    expect(explainFailure(refusal(errors))).toEqual({ ...failed, email: 'No.', faqs: 'No.' });
+    expect(problemsOfFailure(refusal(errors))).toEqual({ ...failed, email: 'No.', faqs: 'No.' });
   });
 
   test.each([
@@ -165,7 +172,7 @@ describe('the problems of a failed call', () => {
     ['a page of a proxy', new ApiError(400, '<h1>Bad Request</h1>')],
     ['no answer at all', new TypeError('Failed to fetch')],
   ])('do not name a control after %s', (_name, error) => {
-    expect(explainFailure(error)).toEqual(failed);
+    expect(problemsOfFailure(error)).toEqual(failed);
   });
 });
 

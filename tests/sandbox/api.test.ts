@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { idFor } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { syncPortal } from '#features/checkout/server/stripe-products.ts';
+import { HOUR_MS } from '#platform/retention.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { cardDetails, makePaymentFixture, type PaymentFixture } from '../support/payments.ts';
 import { firstPlan } from '../support/some-plans.ts';
@@ -46,6 +47,28 @@ test.each([
       last_payment_error: { type: 'card_error', message },
     });
     expect(sandbox.confirm(clientSecret, cardDetails()).status).toBe('succeeded');
+  },
+);
+
+test.each([
+  ['requires_payment_method', 23 * HOUR_MS - 1_000, 'incomplete', 'open'],
+  ['requires_payment_method', 23 * HOUR_MS, 'incomplete_expired', 'void'],
+  ['processing', 30 * HOUR_MS, 'incomplete', 'open'],
+  ['succeeded', 30 * HOUR_MS, 'active', 'paid'],
+] as const)(
+  'a subscription whose payment is %s after %i ms is %s, and its invoice is %s',
+  async (status, age, subscription, invoice) => {
+    const { sandbox } = fixture;
+    const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+    if (status === 'succeeded') sandbox.confirm(clientSecret, cardDetails());
+    sandbox.intentFor(clientSecret).status = status;
+    fixture.clock += age;
+    const { status: found } = sandbox.intentFor(clientSecret);
+    expect(found).toBe(invoice === 'void' ? 'canceled' : status);
+    expect(Object.values(sandbox.state.subscriptions)).toMatchObject([{ status: subscription }]);
+    expect(Object.values(sandbox.state.invoices)).toMatchObject([{ status: invoice }]);
+    if (invoice !== 'void') return;
+    expect(() => sandbox.confirm(clientSecret, cardDetails())).toThrow('canceled');
   },
 );
 
@@ -124,6 +147,17 @@ test('a parameter that names a missing object is refused', async () => {
 
 describe('an idempotency key', () => {
   const options = { idempotencyKey: 'a key' };
+
+  test('counts as new after 24 hours, even for a request with other parameters', async () => {
+    const { customers } = fixture.stripe;
+    const create = (name: string) => customers.create({ name }, { idempotencyKey: 'k' });
+    const { id } = await create('Ada');
+    fixture.clock += 24 * HOUR_MS - 1_000;
+    expect((await create('Ada')).id).toBe(id);
+    expect(await refusalOf(create('Grace'))).toMatchObject({ type: 'StripeIdempotencyError' });
+    fixture.clock += 1_000;
+    expect((await create('Grace')).id).not.toBe(id);
+  });
 
   test('makes a call happen once, and cannot be used with other parameters', async () => {
     const first = await fixture.stripe.customers.create({ name: 'a' }, options);

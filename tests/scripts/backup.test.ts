@@ -42,7 +42,7 @@ async function fill(storage: SiteStorage): Promise<void> {
     ),
   );
   await storage.openStore('contact-messages').set('messages/01', '{"message":"hello"}');
-  await storage.openStore('training-guides').set('guides/01', guide.buffer, {
+  await storage.openStore('uploads').set('files/01', guide.buffer, {
     metadata: { fileName: 'Übersicht.pdf', mark: 'a' },
   });
 }
@@ -90,6 +90,12 @@ test('every store of the table is copied, except the runs of schedules', async (
   expect(copied).toEqual(storeNames.filter((name) => name !== 'schedule-runs').toSorted());
 });
 
+test('no backup is made of a site on which only schedules have run', async () => {
+  await site.openStore('schedule-runs').set('runs/retention', '{}');
+  await expect(backUp(site, folder, new Date())).rejects.toThrow('no stores or no records');
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a restore does not overwrite a site that has data', async () => {
   await fill(site);
   const { folder: backup } = await backUp(site, folder, new Date());
@@ -129,7 +135,7 @@ test('only stores of the site are copied, of every deploy context', async () => 
     'contact-messages',
     'deploy-preview-intakes',
     'intakes',
-    'training-guides',
+    'uploads',
   ]);
 });
 
@@ -178,7 +184,7 @@ describe('With storage that fails', () => {
   test.each([
     ['intakes', `submissions/01J${'0'.repeat(23)}`],
     ['contact-messages', 'messages/01'],
-    ['training-guides', 'guides/01'],
+    ['uploads', 'files/01'],
   ])('a backup fails if a listed record of %s answers 404', async (store, key) => {
     double.failNext({ op: ['get', 'getMetadata'], store, key }, NOT_FOUND, 99);
     const failed = `No backup was made: ${store}/${key} is listed but cannot be read.`;

@@ -47,7 +47,7 @@ let site: CheckedSite & { env: Record<string, string> };
 async function takeUpload(message: IncomingMessage, id: string): Promise<Response> {
   const bytes = await toRequest(message, new URL(site.address)).arrayBuffer();
   const metadata = { size: bytes.byteLength };
-  if (!ills.losesUploads) storage.seed('training-guides', `guides/${id}`, 'file', metadata);
+  if (!ills.losesUploads) storage.seed('uploads', `files/${id}`, 'file', metadata);
   return new Response(null, { status: 204 });
 }
 
@@ -60,7 +60,7 @@ async function answerAsSite(message: IncomingMessage, url: URL): Promise<Respons
   if (method === 'PUT') return takeUpload(message, path.slice(path.lastIndexOf('/') + 1));
   if (path === callPaths.trainingGuideUpload && method === 'POST') {
     const id = newId(NOW);
-    storage.seed('training-guides', `tickets/${id}`, '{}');
+    storage.seed('uploads', `addresses/${id}`, '{}');
     return Response.json({ uploadURL: `${url.origin}/training-guides/.private/uploads/${id}` });
   }
   if (path === callPaths.stripeWebhook && method === 'POST') {
@@ -178,7 +178,7 @@ async function findWrong(checks: Checks, changes: Partial<CheckedSite> = {}): Pr
 test('every check passes for a healthy environment, storage, site, and mail server', async () => {
   const checks = { ...configurationChecks, ...mailChecks, ...storageChecks, ...siteChecks };
   expect(await findWrong(checks, { deliver: () => Promise.resolve() })).toEqual([]);
-  expect([...storage.dump('training-guides').keys()]).toEqual([]);
+  expect([...storage.dump('uploads').keys()]).toEqual([]);
 });
 
 test.each([
@@ -326,9 +326,17 @@ test('the report names includeSubDomains, and texts of the demo and of the Unite
     JSON.stringify({ ...own, people: { a: { name: 'Kim Example' } }, prices: { currency: 'usd' } }),
   );
   writeFileSync(join(folder, 'src/content/site/faq.json'), '{"a":"Write to a@shop.example."}');
+  writeFileSync(
+    join(folder, 'src/content/site/plans.json'),
+    '{"a":"(demo) Yes.","b":"A (demo) line"}',
+  );
   writeFileSync(join(folder, 'src/content/articles/one.mdx'), 'HIPAA fines cost $1,200.50.');
   expect(findLeftovers(folder)).toEqual({
-    demo: ['brand.json: people.a.name (Kim Example)', 'src/content/site/faq.json (shop.example)'],
+    demo: [
+      'brand.json: people.a.name (Kim Example)',
+      'src/content/site/faq.json (shop.example)',
+      'src/content/site/plans.json ((demo))',
+    ],
     unitedStates: [
       'brand.json: prices.currency (usd)',
       'src/content/articles/one.mdx (HIPAA, $1,200.50)',
@@ -370,7 +378,7 @@ test('the checks report pages without a policy, and uploads that do not arrive o
     expect.stringContaining('pages: / has no Content-Security-Policy'),
     'upload: the file is not in this storage.',
   ]);
-  expect([...storage.dump('training-guides').keys()]).toEqual([]);
+  expect([...storage.dump('uploads').keys()]).toEqual([]);
   ills = { ...ills, hasPolicy: true, losesUploads: false };
   storage.setFaultSource(({ op }) =>
     op === 'delete' ? { kind: 'status', status: 404 } : undefined,

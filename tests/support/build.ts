@@ -98,7 +98,6 @@ export function buildFrontmatter(changes: object = {}) {
     title: 'A title of more than ten characters',
     excerpt: 'An excerpt says in one or two sentences what the reader takes away from the article.',
     publishDate: '2025-06-03',
-    checked: '2025-06-04',
     author: 'websites',
     reader: { result: 'A list of what is to be done.', time: 'an hour', needs: 'a pencil' },
     category: 'SEO',

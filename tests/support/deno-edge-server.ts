@@ -3,7 +3,7 @@
  * would, in the deploy context `production`. Prints its port.
  */
 
-type Source = typeof import('../../netlify/edge-functions/training-guide-upload.ts');
+type Source = typeof import('../../netlify/edge-functions/file-upload.ts');
 
 interface DenoServe {
   readonly args: readonly string[];
@@ -14,7 +14,7 @@ interface DenoServe {
 }
 const { Deno } = globalThis as unknown as { Deno: DenoServe };
 const { default: handler, config } = (await import(
-  Deno.args[0] ?? '../../netlify/edge-functions/training-guide-upload.ts'
+  Deno.args[0] ?? '../../netlify/edge-functions/file-upload.ts'
 )) as Source;
 const pattern = new URLPattern({ pathname: config.path });
 

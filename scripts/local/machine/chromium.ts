@@ -19,7 +19,6 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Returns the path of a Chromium on this machine. */
 export function findChromium(): string | undefined {
   return places.find((place) => place && existsSync(place));
 }

@@ -20,6 +20,9 @@ import {
 /** API key that the sandbox accepts. */
 export const SANDBOX_KEY = 'sk_test_sandbox';
 
+/** Time for which Stripe keeps an idempotency key, in seconds. It may keep one longer. */
+const KEY_S = 24 * 60 * 60;
+
 type Fields = Record<string, unknown>;
 
 /** Decodes `items[0][id]=x` as Stripe does: `{ items: [{ id: 'x' }] }`. */
@@ -141,7 +144,7 @@ function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string
 /**
  * Responds to a call of the `stripe` library as Stripe would. A call with an idempotency key runs once, and
  * later calls get the first response, "including 500 errors". A rejected call is not stored, because it
- * changed nothing.
+ * changed nothing. After 24 hours, the key counts as new.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
 export async function answerApiCall(sandbox: PaymentSandbox, request: Request): Promise<Response> {
@@ -157,7 +160,10 @@ export async function answerApiCall(sandbox: PaymentSandbox, request: Request): 
     if (headers.get('authorization') !== `Bearer ${SANDBOX_KEY}`) {
       throw new SandboxError('Invalid API Key provided.', {}, 401);
     }
-    const first = key === null ? undefined : answers[key];
+    sandbox.expireUnpaid();
+    const stored = key === null ? undefined : answers[key];
+    const first =
+      stored && sandbox.now() - (stored.at ?? sandbox.now()) < KEY_S ? stored : undefined;
     if (first && first.call !== call) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
       throw new SandboxError(message, { type: 'idempotency_error' });
@@ -165,7 +171,7 @@ export async function answerApiCall(sandbox: PaymentSandbox, request: Request): 
     if (first) return respond(first.status, first.answer, { 'Idempotent-Replayed': 'true' });
     // A copy, because the sandbox changes its objects later.
     const answer = structuredClone(perform(sandbox, method, url, body));
-    if (key !== null) answers[key] = { call, status: 200, answer };
+    if (key !== null) answers[key] = { call, status: 200, answer, at: sandbox.now() };
     return respond(200, answer);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;

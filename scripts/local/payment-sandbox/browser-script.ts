@@ -15,12 +15,30 @@ async function call(path: string, body: object): Promise<Result> {
   return (await response.json()) as Result;
 }
 
+// The page's policy blocks style elements, but not a style sheet that a script creates.
+const dialogStyles = new CSSStyleSheet();
+dialogStyles.replaceSync(`
+  .bank-question {
+    width: min(26rem, 100% - 2.5rem);
+    margin: auto;
+    padding: 1.75rem;
+    color: var(--text);
+  }
+  .bank-question::backdrop { background: rgb(0 0 0 / 60%); }
+  .bank-question h2 { font-size: var(--text-xl); }
+  .bank-question p { margin: 0.6rem 0 1.5rem; color: var(--muted); }
+  .bank-question form { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
+`);
+document.adoptedStyleSheets.push(dialogStyles);
+
 /** Shows the bank's authentication question. @returns true if the visitor authenticated. */
 function askForAuthentication(): Promise<boolean> {
   const dialog = document.createElement('dialog');
-  dialog.style.margin = 'auto';
+  dialog.className = 'bank-question panel';
+  dialog.setAttribute('aria-labelledby', 'bank-question');
   dialog.innerHTML = `
-    <p>Test authentication: this stands in for the question that a bank asks.</p>
+    <h2 id="bank-question">Test bank: confirm this payment</h2>
+    <p>This dialog stands in for the question that a bank asks. No money is moved.</p>
     <form method="dialog">
       <button class="btn btn-primary" value="Complete">Complete</button>
       <button class="btn btn-quiet" value="Fail">Fail</button>

@@ -50,6 +50,9 @@ export function listOf<Item>(data: Item[]) {
   return { object: 'list', data, has_more: false, url: '/v1/list' };
 }
 
+/** Time after which Stripe expires an unpaid subscription, in seconds. */
+const UNPAID_S = 23 * 60 * 60;
+
 interface Order {
   customer: string;
   metadata: Stripe.Metadata;
@@ -152,8 +155,8 @@ export function emptyState() {
     charges: {} as Record<string, Stripe.Charge>,
     disputes: {} as Record<string, Stripe.Dispute>,
     'billing_portal/configurations': {} as Record<string, Stripe.BillingPortal.Configuration>,
-    /** Responses stored under idempotency keys. */
-    answers: {} as Record<string, { call: string; status: number; answer: object }>,
+    /** Responses stored under idempotency keys, with their times in seconds. */
+    answers: {} as Record<string, { call: string; status: number; answer: object; at?: number }>,
     /** Events that the site has not received yet. */
     undelivered: [] as SandboxEvent[],
   };
@@ -296,8 +299,18 @@ export class PaymentSandbox {
     return invoice;
   }
 
+  /** Expires every subscription that was not paid in time, except while a bank processes its payment. */
+  expireUnpaid(): void {
+    for (const { id, status, created, latest_invoice } of Object.values(this.state.subscriptions)) {
+      if (status !== 'incomplete' || this.now() - created < UNPAID_S) continue;
+      const intent = this.state.payment_intents[idFor('pi', { id: latest_invoice })];
+      if (intent?.status !== 'processing') this.expire(id);
+    }
+  }
+
   /** Payment intent of a client secret. */
   intentFor(clientSecret: string): PaymentIntent {
+    this.expireUnpaid();
     return find(this.state.payment_intents, 'payment_intent', clientSecret.split('_secret')[0]!);
   }
 

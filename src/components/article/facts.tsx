@@ -16,6 +16,7 @@ import {
   refunds,
 } from '#features/checkout/offer.ts';
 import { intakeParts } from '#features/submissions/intake.ts';
+import { legalTexts } from '#texts/legal.ts';
 
 export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
 
@@ -40,7 +41,7 @@ export const AnswersWithin = () => <>{company.answersWithin}</>;
 
 export const CompanyHours = () => <>{company.hours}</>;
 
-export const PostalAddress = () => <>{company.address || 'sent to you on request'}</>;
+export const PostalAddress = () => <>{company.address || legalTexts.addressOnRequest}</>;
 
 export const CompanyEmail = () => <a href={emailHref}>{company.email}</a>;
 
@@ -55,25 +56,22 @@ export const Venue = () => <>{jurisdiction.venue}</>;
 export const Arbitration = () => <>{jurisdiction.arbitration}</>;
 
 export const ThirdParties = () => (
-  <>
-    A chat widget and a scheduling page, both run by other companies, may load on some of our pages
-    {asksConsent &&
-      ', but only after you allow it; you can change your choice at the end of every page'}
-    .
-  </>
+  <>{asksConsent ? legalTexts.askedThirdParties : legalTexts.thirdParties}</>
 );
 
 /** Sentence about the counting of visits. Empty if visits are not counted. */
 export const VisitCounter = () =>
-  analyticsUrl && (
-    <>
-      We count visits with a service at {analyticsUrl.host}. It sets no cookies and stores nothing
-      in your browser. It receives the address of the page, the page that led to it, and your
-      network address.
-    </>
-  );
+  analyticsUrl && <>{legalTexts.visitCounter({ host: analyticsUrl.host })}</>;
 
 export const PlanName = ({ plan }: OfPlan) => <>{plans[plan].name}</>;
+
+/** Features of a plan within a sentence. A feature that begins with an abbreviation stays as it is. */
+export const PlanFeatures = ({ plan }: OfPlan) => {
+  const features = plans[plan].features.map((feature) =>
+    feature.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  );
+  return <>{features.join(', ')}</>;
+};
 
 export const PlanIncludes = ({ plan }: OfPlan) => (
   <ul>

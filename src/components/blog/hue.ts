@@ -1,6 +1,5 @@
 import { articleCategories, type ArticleCategory } from '#features/articles/article.ts';
 
-/** Returns the class of elements that belong to a category. */
 export function topicClass(category: ArticleCategory): string {
   return `h${articleCategories.indexOf(category)}`;
 }

@@ -6,12 +6,14 @@ export const drawings = import.meta.glob<string>('../../content/drawings/*.svg',
 });
 
 /**
- * Returns the proportions of a drawing, as the attribute of its element.
+ * Returns the size of a drawing, as the attribute of its element: its proportions, or for a drawing that fills
+ * its place, its height.
  * @throws Error if there is no drawing with this name.
  */
-export function frameOfDrawing(name: string): { viewBox: string } {
+export function frameOfDrawing(name: string): Record<string, string> {
   const drawing = drawings[`../../content/drawings/${name}.svg`] ?? '';
-  const [, viewBox] = /viewBox="(0 0 \d+ \d+)"/.exec(drawing) ?? [];
-  if (!viewBox) throw new Error(`services.json: src/content/drawings has no ${name}.svg`);
-  return { viewBox };
+  const [, attribute, size] = / (viewBox|height)="(0 0 \d+ \d+|100%)"/.exec(drawing) ?? [];
+  if (!attribute || !size)
+    throw new Error(`services.json: src/content/drawings has no ${name}.svg`);
+  return { [attribute]: size };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: 'primary' | 'quiet' | 'danger';
+  readonly variant?: 'primary' | 'quiet' | 'danger';
 }
 
 /**
@@ -9,13 +9,13 @@ interface ButtonProps extends ComponentProps<'button'> {
  * `aria-disabled` and ignores clicks. The attribute `disabled` would remove the focus.
  */
 export function Button(props: ButtonProps) {
-  const { look = 'primary', type = 'button', className = '', onClick, ...rest } = props;
+  const { variant = 'primary', type = 'button', className = '', onClick, ...rest } = props;
   return (
     <button
       {...rest}
       type={type}
       onClick={rest['aria-disabled'] ? undefined : onClick}
-      className={`btn btn-${look} ${className}`.trimEnd()}
+      className={`btn btn-${variant} ${className}`.trimEnd()}
     />
   );
 }

@@ -111,6 +111,7 @@ export const articleComponents = {
   Venue: inline('Venue', 'The place of the courts.'),
   Arbitration: inline('Arbitration', 'The association that arbitrates disputes.'),
   PlanName: inline('Plan name', 'The name of a plan.', { plan }),
+  PlanFeatures: inline('Features of a plan', 'The features of a plan, in a sentence.', { plan }),
   Price: inline('Price', 'A price of a plan.', {
     plan,
     of: { label: 'Amount', choices: ['setup', 'month', 'first-payment'] },

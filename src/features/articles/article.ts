@@ -74,7 +74,6 @@ const textLimits = {
   needs: [5, 160],
 } as const;
 
-/** Returns the schema of a text with the limits of a field. */
 function limitedText(field: keyof typeof textLimits) {
   const [min, max] = textLimits[field];
   const message = `Write ${min} to ${max} characters.`;
@@ -123,8 +122,6 @@ export const articleSchema = z.strictObject(
     excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
-    /** Day on which the author last recalculated every sum and the content check passed. */
-    checked: daySchema,
     author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
     /** Person who reviews what the article says about laws and health data. */
     reviewer: z.optional(z.enum(personIds, `Take one of: ${personIds.join(', ')}.`)),
@@ -194,16 +191,28 @@ export const goneSchema = z.strictObject(
 );
 export type ArticleTag = (typeof articleTags)[number];
 
-const legalFields = {
-  title: z.string().check(z.minLength(1, 'must not be empty')),
-  description: z.string().check(z.minLength(1, 'must not be empty')),
-};
+function shortText(longest: number) {
+  const message = `Write 1 to ${longest} characters.`;
+  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(longest, message));
+}
 
-/** Frontmatter of a legal text, with the date on which it took effect or was last updated. */
-export const legalTextSchema = z.union([
-  z.strictObject({ ...legalFields, effectiveDate: daySchema }),
-  z.strictObject({ ...legalFields, lastUpdated: daySchema }),
-]);
+/** Frontmatter of a legal text or another page of the owner. */
+export const legalTextSchema = z
+  .strictObject({
+    title: shortText(80),
+    description: shortText(240),
+    /** Text of the link in the footer, if the title is too long for it. */
+    footerTitle: z.optional(shortText(40)),
+    /** Day on which the text took effect, or was last updated: at most one of them. */
+    effectiveDate: z.optional(daySchema),
+    lastUpdated: z.optional(daySchema),
+  })
+  .check(
+    z.refine(
+      ({ effectiveDate, lastUpdated }) => effectiveDate === undefined || lastUpdated === undefined,
+      { path: ['lastUpdated'], message: 'Remove it, or remove effectiveDate: a page shows one.' },
+    ),
+  );
 export type LegalText = z.infer<typeof legalTextSchema>;
 
 const names = (label: string, description: string) => ({ label, description });
@@ -237,10 +246,6 @@ export const articleFields = {
     'Updated',
     'Optional: the day on which the text was really changed. Readers and search engines see it.',
   ),
-  checked: names(
-    'Sums and prices checked',
-    'The day on which you last calculated every sum again and ran the content check. Readers see it.',
-  ),
   author: names(
     'Author',
     'A person in `brand.json`, by the id there. Without a name there, the article is by the company.',
@@ -269,6 +274,21 @@ export const articleFields = {
   ),
 } satisfies Record<keyof ArticleFields, object>;
 
+/** Label and instructions of each field of a legal text or another page, for the editor and docs/writing.md. */
+export const legalTextFields = {
+  title: names('Title', 'The heading of the page, and its title in search results.'),
+  description: names('Description', 'One or two sentences for search results.'),
+  footerTitle: names(
+    'Text of the footer link',
+    'Optional: a shorter text, if the title is too long for the footer.',
+  ),
+  effectiveDate: names('Effective date', 'Optional: the day on which the text took effect.'),
+  lastUpdated: names(
+    'Last updated',
+    'Optional: the day of the last change. A page shows this day or the effective date, not both.',
+  ),
+} satisfies Record<keyof LegalText, object>;
+
 /** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Café` → `cafe`. */
 export function slugOf(title: string): string {
   return title
@@ -280,9 +300,8 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Returns the highest id in use plus one. */
 export function nextId(ids: Iterable<unknown>): string {
-  const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id));
   return String(Math.max(0, ...numbers) + 1);
 }
 

@@ -53,8 +53,11 @@ export function listShownArticles(): Promise<readonly ArticleEntry[]> {
   return articles;
 }
 
-/** Returns the articles that the footer of every page links to, in the footer's order. */
-export async function footerArticles(): Promise<readonly ArticleEntry[]> {
+/** Returns the articles with these ids, in the order of the ids. */
+export async function articlesWithIds(ids: readonly string[]): Promise<readonly ArticleEntry[]> {
   const articles = await listShownArticles();
-  return blog.footerArticles.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
+  return ids.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
 }
+
+/** Returns the articles that the footer of every page links to. */
+export const footerArticles = () => articlesWithIds(blog.footerArticles);

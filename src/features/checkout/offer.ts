@@ -11,12 +11,13 @@ import {
   promises,
 } from '#brand/file.ts';
 import offer from '../../content/site/offer.json' with { type: 'json' };
-import type { Cents } from '#brand/money.ts';
+import { type Cents, formatCents } from '#brand/money.ts';
 import { intakeAddress } from '#features/site/paths.ts';
 import { featureTitle, type Plan, type PlanId, type PlanKind, plansOfKind } from '#brand/plan.ts';
 import type { SiteTexts } from '#brand/site-texts.ts';
 import { emailHref } from '#brand/company.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
+import { planTexts } from '#texts/plans.ts';
 
 /** Id of the plan that is marked POPULAR, or an empty text. */
 export const popularPlan = idOfPopularPlan as PlanId | '';
@@ -57,27 +58,25 @@ export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
 /** Returns the services that plans of a kind charge for in addition to the monthly fee. */
 export function chargedInKind(kind: PlanKind): readonly Included[] {
   if (kind !== 'voiceAgent') return [];
-  return fillTexts([
-    {
-      title: '{extraMinuteFee} for each minute after the {includedMinutes}th',
-      text: texts.extraMinutes,
-    },
-  ]);
+  const { extraMinuteFee, included } = callMinutes;
+  const title = planTexts.extraMinutes({ fee: formatCents(extraMinuteFee), included });
+  return [{ title, text: texts.extraMinutes }];
 }
 
-/**
- * Returns the services that every plan of a kind includes, in addition to its features.
- * @param changes monthly changes of one plan. They precede the agreement for health practices.
- */
-export function includedInKind(kind: PlanKind, ...changes: Included[]): readonly Included[] {
-  const forPractices = kind === 'voiceAgent' ? [texts.healthPractices] : [];
-  return [...fillTexts(includedServices[kind]), ...changes, ...forPractices];
+/** Returns what some buyers of a kind of plan must agree on before they pay. */
+export function agreementsOfKind(kind: PlanKind): readonly Included[] {
+  return kind === 'voiceAgent' ? [texts.healthPractices] : [];
+}
+
+/** Returns the services that every plan of a kind includes, in addition to its features. */
+export function includedInKind(kind: PlanKind): readonly Included[] {
+  return fillTexts(includedServices[kind]);
 }
 
 /** Returns the services that a plan includes each month, in addition to its features. */
 export function includedIn({ kind, monthlyChanges }: Plan): readonly Included[] {
-  const title = `${monthlyChanges} changes a month`;
-  return includedInKind(kind, { title, text: textsOfKind(kind).changes });
+  const title = planTexts.changes({ count: monthlyChanges });
+  return [...includedInKind(kind), { title, text: textsOfKind(kind).changes }];
 }
 
 /**
@@ -89,9 +88,9 @@ export function nextStep(
   clientName = '',
 ): { readonly label: string; readonly href: string } {
   return kind === 'voiceAgent'
-    ? { label: 'Fill in the intake form', href: intakeAddress(clientName) }
+    ? { label: planTexts.fillInIntake, href: intakeAddress(clientName) }
     : {
-        label: 'Email us your copy and pictures',
-        href: `${emailHref}?subject=${encodeURIComponent(`${name}: copy and pictures`)}`,
+        label: planTexts.emailCopy,
+        href: `${emailHref}?subject=${encodeURIComponent(planTexts.emailCopySubject({ plan: name }))}`,
       };
 }

@@ -188,7 +188,6 @@ export function monthlyAmountOf({
   return amount - setupAmount - extraAmount;
 }
 
-/** Returns the address of a payment in Stripe's dashboard. */
 export function stripeLink({ invoiceId, isTest }: Pick<PaymentRecord, 'invoiceId' | 'isTest'>) {
   return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}invoices/${invoiceId}`;
 }

@@ -91,7 +91,6 @@ type Rules<Part> = {
   ]: Field['rule'];
 };
 
-/** Returns the rules of a form's text fields, by name. */
 export function rulesOf<const Part extends FormPart>(parts: readonly Part[]): Rules<Part> {
   const rules = parts.flatMap((part) => ('rule' in part ? [[part.name, part.rule] as const] : []));
   return Object.fromEntries(rules) as Rules<Part>;
@@ -110,7 +109,6 @@ export function partsOfKind<const Part extends FormPart, const Kind extends 'lis
   ];
 }
 
-/** Returns the properties of a field's control. */
 export function controlOf({
   label,
   hint,

@@ -1,4 +1,5 @@
 import { pagePaths } from '#features/site/paths.ts';
+import { formTexts } from '#texts/forms.ts';
 import type { FormPart } from './form-parts.ts';
 
 /** Checkbox that must be checked. Its label ends with a link. */
@@ -21,14 +22,9 @@ export interface FormTexts {
   readonly agreement?: FormAgreement;
 }
 
-/** Shown in a form that could not be sent because the browser is offline. */
-export const offlineText =
-  'You are offline, so the form was not sent. Your text is kept. Connect, and send it again.';
-
 /** Checkbox next to the contact form's button. */
 export const termsAgreement = {
   name: 'terms',
-  before: 'I agree to the',
-  link: 'Terms and Conditions',
+  ...formTexts.agreement,
   href: pagePaths.termsConditions,
 } as const satisfies FormAgreement;

@@ -1,4 +1,5 @@
 import { toAsciiEmail } from '#platform/ascii-email.ts';
+import { formTexts } from '#texts/forms.ts';
 
 /*
  * Text rules as data, and the functions that check them. They use no library, so that a form's script and
@@ -58,14 +59,14 @@ export function cleanText({ isLine }: TextRule, text: string): string {
 export function textProblem(rule: TextRule, text: string): string | undefined {
   const clean = cleanText(rule, text);
   if (rule.missing !== undefined && toSeenText(clean) === '') return rule.missing;
-  if (clean.length > rule.max) return `This may have at most ${rule.max} characters.`;
+  if (clean.length > rule.max) return formTexts.tooLong({ max: rule.max });
   if (!rule.isEmail) return undefined;
   const address = toAsciiEmail(clean);
   if (email.test(address)) return undefined;
-  // Many mail servers do not deliver to such addresses (SMTPUTF8).
+  // Many mail servers do not deliver to addresses outside of ASCII (SMTPUTF8).
   return email.test(address.replace(/\P{ASCII}/gu, 'x'))
-    ? 'We cannot send email to an address with letters such as é or 用 before the @. Please enter another one.'
-    : 'Please enter an email address like name@example.com.';
+    ? formTexts.undeliverable
+    : formTexts.wrongEmail;
 }
 
 /** True if the typed text is this name. Only white space and invisible characters may differ. */

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  cleanFileName,
-  TRAINING_GUIDE_MAX_BYTES,
-  toTrainingGuidePath,
-  trainingGuidePathPattern,
-} from './training-guide.ts';
+import { cleanFileName, UPLOAD_MAX_BYTES, toFilePath, filePathPattern } from './file-rules.ts';
 
 /* Schemas of the three facts that a submission states about its uploaded file. */
 
@@ -15,8 +10,8 @@ export const filePathSchema = z
   .string()
   .check(
     z.maxLength(300, { error: NO_PATH, abort: true }),
-    z.overwrite(toTrainingGuidePath),
-    z.regex(trainingGuidePathPattern, NO_PATH),
+    z.overwrite(toFilePath),
+    z.regex(filePathPattern, NO_PATH),
   );
 
 /** File name. A longer name is shortened, not rejected. */
@@ -27,4 +22,4 @@ export const fileNameSchema = z.optional(
   ),
 );
 
-export const fileSizeSchema = z.int().check(z.positive(), z.maximum(TRAINING_GUIDE_MAX_BYTES));
+export const fileSizeSchema = z.int().check(z.positive(), z.maximum(UPLOAD_MAX_BYTES));

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { behavior } from '#features/site/behavior.ts';
-import type { Notice } from './notice-texts.ts';
+import type { Notice } from './notices.ts';
 import { NOTICE_EVENT } from '#platform/browser/islands/island-events.ts';
 
 /** Notice that was raised. It is shown while open, and removed some time after it was dismissed. */

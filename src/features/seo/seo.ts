@@ -8,6 +8,8 @@ import { company } from '#brand/company.ts';
 import { hero } from '#features/site/landing.ts';
 import { planPage } from '#features/site/plan-page.ts';
 import { authorOf } from '#features/site/people.ts';
+import { blogTexts } from '#texts/blog.ts';
+import { pageTexts } from '#texts/pages.ts';
 
 /** Metadata of a page for search engines and social networks. */
 export interface PageMeta {
@@ -33,7 +35,11 @@ export interface PageMeta {
 }
 
 /** Returns the metadata of a page that search engines must not list. */
-function unlistedPage(title: string, description: string, path: string, site = company.name) {
+function unlistedPage(
+  { title, description }: { readonly title: string; readonly description: string },
+  path: string,
+  site = company.name,
+) {
   return { title: `${title} | ${site}`, description, path, noindex: true as const };
 }
 
@@ -45,9 +51,8 @@ export const pageMeta = {
     pictureText: hero.headline,
   },
   blog: {
-    title: `Articles on websites and AI for owners | ${company.name}`,
-    description:
-      'Practical articles on website design, SEO, AI chatbots, agents and voice agents for owners of small businesses.',
+    title: `${pageTexts.blog.title} | ${company.name}`,
+    description: pageTexts.blog.description,
     path: pagePaths.blog,
     pictureText: blog.subtitle,
   },
@@ -56,25 +61,16 @@ export const pageMeta = {
     description: planPage.searchDescription,
     path: pagePaths.plans,
   },
-  intake: unlistedPage(
-    'AI Voice Agent Customization',
-    'Tell us how your AI voice receptionist should greet, answer and hand over calls. The required part takes about five minutes.',
-    pagePaths.intake,
-  ),
-  admin: unlistedPage('Admin', 'For staff.', pagePaths.admin),
-  editor: unlistedPage('Editor', 'For editors.', editorPaths.page),
-  notFound: unlistedPage('Page Not Found', 'This page does not exist or has been moved.', '/404'),
+  intake: unlistedPage(pageTexts.intake, pagePaths.intake),
+  admin: unlistedPage({ title: 'Admin', description: 'For staff.' }, pagePaths.admin),
+  editor: unlistedPage({ title: 'Editor', description: 'For editors.' }, editorPaths.page),
+  notFound: unlistedPage(pageTexts.notFound, '/404'),
   articleNotFound: unlistedPage(
-    'Article Not Found',
-    'This article does not exist or has been moved.',
+    pageTexts.articleNotFound,
     pagePaths.articleNotFound,
-    `${company.name} Blog`,
+    blogTexts.title,
   ),
-  invalidPlan: unlistedPage(
-    'Invalid Plan',
-    'The selected plan is not valid.',
-    pagePaths.invalidPlan,
-  ),
+  invalidPlan: unlistedPage(pageTexts.invalidPlan, pagePaths.invalidPlan),
 } as const satisfies Record<string, PageMeta>;
 
 const unlisted: ReadonlySet<string> = new Set(
@@ -100,7 +96,6 @@ export function ogImagePath({ path }: Pick<PageMeta, 'path'>): string {
   return `/og${path === pagePaths.home ? '/home' : path}.png`;
 }
 
-/** Returns the text on a page's sharing picture. */
 export function pictureText(meta: PageMeta): string {
   return meta.pictureText ?? meta.shareTitle ?? meta.title.replace(/ \| .*$/, '');
 }
@@ -110,13 +105,19 @@ export function legalMeta(text: LegalText, path: string): PageMeta {
 }
 
 export function checkoutMeta(plan: Plan): PageMeta {
-  const setup = plan.setupFee > 0 ? `${formatPrice(plan.setupFee)} once for setup and ` : '';
+  const { name } = plan;
+  const values = {
+    plan: name,
+    setup: formatPrice(plan.setupFee),
+    monthly: formatPrice(plan.monthlyFee),
+  };
+  const { title, description, descriptionWithSetup, picture } = pageTexts.checkout;
   return {
-    title: `Checkout: ${plan.name} | ${company.name}`,
-    description: `Start the ${plan.name} plan: ${setup}${formatPrice(plan.monthlyFee)} a month.`,
+    title: `${title({ plan: name })} | ${company.name}`,
+    description: (plan.setupFee > 0 ? descriptionWithSetup : description)(values),
     path: pagePaths.checkout(plan.id),
     noindex: true,
-    pictureText: `${plan.name} plan`,
+    pictureText: picture({ plan: name }),
   };
 }
 
@@ -128,7 +129,7 @@ export function articleKeywords({ tags }: Article): readonly string[] {
 
 export function articleMeta(article: Article): PageMeta {
   return {
-    title: `${article.searchTitle ?? article.title} | ${company.name} Blog`,
+    title: `${article.searchTitle ?? article.title} | ${blogTexts.title}`,
     shareTitle: article.title,
     description: article.excerpt,
     path: pagePaths.article(article.slug),

@@ -5,6 +5,8 @@ import { initialPayment, plans } from '#brand/plan.ts';
 import { prices } from '#brand/money.ts';
 import { openingHours } from './opening-hours.ts';
 import { authorOf, peopleHref } from '#features/site/people.ts';
+import { linkTexts } from '#texts/frame.ts';
+import { pageTexts } from '#texts/pages.ts';
 import { articleKeywords, canonicalUrl, ogImagePath, ogImageSize } from './seo.ts';
 import { listProfiles } from '#features/site/social.ts';
 
@@ -84,13 +86,13 @@ export function planOffers(): object {
           priceSpecification: [
             {
               '@type': 'UnitPriceSpecification',
-              name: 'Setup fee',
+              name: pageTexts.fees.setup,
               price: amount(plan.setupFee),
               priceCurrency,
             },
             {
               '@type': 'UnitPriceSpecification',
-              name: 'Monthly fee',
+              name: pageTexts.fees.monthly,
               price: amount(plan.monthlyFee),
               priceCurrency,
               billingDuration: 'P1M',
@@ -109,7 +111,7 @@ export function breadcrumbs(
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: pagePaths.home }, ...trail].map(
+    itemListElement: [{ name: linkTexts.home, path: pagePaths.home }, ...trail].map(
       ({ name, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,

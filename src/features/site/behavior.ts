@@ -25,7 +25,6 @@ export const behavior = {
     swipeDirection: 'right',
     swipeThreshold: 50,
     hotkey: 'F8',
-    viewportLabel: 'Notifications ({hotkey})',
   },
   chatWidget: {
     delay: 3000,

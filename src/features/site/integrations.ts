@@ -1,4 +1,6 @@
+import { company } from '#brand/company.ts';
 import { asksConsent } from '#brand/consent.ts';
+import { consentTexts } from '#texts/frame.ts';
 
 /** Reads the address of a third-party service. Without an address, pages do not show the service. */
 function address(value: string | undefined): URL | undefined {
@@ -8,12 +10,26 @@ function address(value: string | undefined): URL | undefined {
 /** External page on which visitors book a consultation. */
 export const schedulingUrl = address(import.meta.env.PUBLIC_SCHEDULING_URL as string | undefined);
 
-export const chatWidgetUrl = address(import.meta.env.PUBLIC_CHAT_WIDGET_URL as string | undefined);
+const chatWidgetUrl = address(import.meta.env.PUBLIC_CHAT_WIDGET_URL as string | undefined);
 
 /** Further hosts that the widget loads from, such as `https://*.crisp.chat`, or connects to (`wss:`). */
-export const chatWidgetHosts = String(import.meta.env.PUBLIC_CHAT_WIDGET_HOSTS ?? '')
+const chatWidgetHosts = String(import.meta.env.PUBLIC_CHAT_WIDGET_HOSTS ?? '')
   .split(/\s+/)
   .filter(Boolean);
+
+/** True if the script is a file of this site, which contains the code that the provider shows. */
+const isOwnScript = chatWidgetUrl?.origin === company.host;
+
+export const chatWidget = chatWidgetUrl && {
+  // The file is loaded from the deploy that the visitor sees.
+  src: isOwnScript ? chatWidgetUrl.pathname : chatWidgetUrl.href,
+  /** Name of the provider: the host that receives the visitor's data. */
+  provider:
+    (isOwnScript && chatWidgetHosts[0]?.replace(/^\w+:\/\/(?:\*\.)?/, '')) || chatWidgetUrl.host,
+  /** True if the provider needs more than one host, as hosted widgets do. */
+  isHosted: chatWidgetHosts.length > 0,
+  hosts: [...(isOwnScript ? [] : [chatWidgetUrl.origin]), ...chatWidgetHosts],
+};
 
 /** Stripe's customer portal, for the footer of the built pages. Functions read the variable when they run. */
 export const portalUrl = address(import.meta.env.STRIPE_PORTAL_URL as string | undefined);
@@ -23,15 +39,6 @@ export const analyticsUrl = address(import.meta.env.PUBLIC_ANALYTICS_URL as stri
 
 /** Services that wait for the visitor's decision, with their providers. */
 export const askedServices = [
-  { service: 'chat', name: 'Chat', provider: chatWidgetUrl?.host },
-  { service: 'scheduling', name: 'Calendar', provider: schedulingUrl?.host },
+  { service: 'chat', name: consentTexts.chat.title, provider: chatWidget?.provider },
+  { service: 'scheduling', name: consentTexts.scheduling.title, provider: schedulingUrl?.host },
 ].filter(({ provider }) => asksConsent && provider !== undefined);
-
-export const thirdPartyTexts = {
-  chat: { allow: 'Start the chat', decline: 'No, thanks' },
-  scheduling: { allow: 'Show the calendar' },
-  receives: (service: string, provider: string) =>
-    `The ${service} comes from ${provider}. That company receives your network address and may set cookies.`,
-  choices: 'Privacy choices',
-  choicesIntro: 'Pages may load from other companies:',
-} as const;

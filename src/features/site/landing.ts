@@ -1,4 +1,4 @@
-/** Texts of the landing page: those of the owner, and labels of its controls. */
+/** The owner's texts of the landing page. */
 import aboutTexts from '../../content/site/about.json' with { type: 'json' };
 import callTexts from '../../content/site/calls.json' with { type: 'json' };
 import contactTexts from '../../content/site/contact.json' with { type: 'json' };
@@ -9,6 +9,7 @@ import { formatPrice } from '#brand/money.ts';
 import { listPlanKinds, type Plan } from '#brand/plan.ts';
 import type { SiteTexts } from '#brand/site-texts.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
+import { planTexts } from '#texts/plans.ts';
 
 export const about = fillTexts(aboutTexts);
 export const { calls } = fillTexts(callTexts);
@@ -17,33 +18,10 @@ export const faq = fillTexts(faqTexts);
 export const hero = fillTexts(heroTexts);
 export const services = fillTexts(serviceTexts as SiteTexts['services']);
 
-export const callLabels = {
-  title: 'Example call',
-  choose: 'Show an example call to a',
-  booked: 'Booked',
-} as const;
-
-export const pauseLogos = 'Pause';
-
-/** Returns the text of a plan card's button: `Choose Basic`. */
-export function choosePlan({ name }: Plan): string {
-  return `Choose ${name}`;
-}
-
 /** Returns the text below a plan's monthly fee: `plus $300 once, for setup`. */
 export function describeSetupFee({ setupFee }: Plan): string {
-  return setupFee > 0 ? `plus ${formatPrice(setupFee)} once, for setup` : 'without a setup fee';
+  return setupFee > 0 ? planTexts.setupFee({ price: formatPrice(setupFee) }) : planTexts.noSetupFee;
 }
 
-export const plansSection = {
-  /** Kinds of plans, the voice agent's first. Each has a separate section. */
-  kinds: listPlanKinds().toReversed(),
-  popular: 'POPULAR',
-  without: 'Not included: ',
-  demo: 'Or call the demo first:',
-  client: 'After paying:',
-  minutes: 'minutes of calls a month',
-} as const;
-
-/** Heading of the testimonials of customers. */
-export const testimonialsHeading = 'What clients say';
+/** Kinds of plans, the voice agent's first. The landing page has a section for each. */
+export const kindsOnLanding = listPlanKinds().toReversed();

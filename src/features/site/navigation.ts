@@ -1,5 +1,6 @@
 import { type Anchor, pagePaths, sectionPath } from './paths.ts';
 import { company, phoneHref } from '#brand/company.ts';
+import { linkTexts as texts } from '#texts/frame.ts';
 
 export interface Link {
   readonly label: string;
@@ -10,22 +11,22 @@ function section(label: string, anchor: Anchor): Link {
   return { label, href: sectionPath(anchor) };
 }
 
-const home = section('Home', 'home');
-const about = section('About', 'about');
-const offered = section('Services', 'services');
-const trustedBy = section('Trusted By', 'testimonials');
-const contact = section('Contact', 'contact');
-const blog: Link = { label: 'Blog', href: pagePaths.blog };
-export const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
+const home = section(texts.home, 'home');
+const about = section(texts.about, 'about');
+const offered = section(texts.services, 'services');
+const trustedBy = section(texts.trustedBy, 'testimonials');
+const contact = section(texts.contact, 'contact');
+const blog: Link = { label: texts.blog, href: pagePaths.blog };
+export const backToHome: Link = { label: texts.backToHome, href: pagePaths.home };
 
 /** Link to the comparison of the plans. */
-export const comparePlans: Link = { label: 'Compare all plans', href: pagePaths.plans };
+export const comparePlans: Link = { label: texts.comparePlans, href: pagePaths.plans };
 
 /** Main button of the hero. */
-export const startLink = section('Get Started', 'contact');
+export const startLink = section(texts.start, 'contact');
 
 /** Main button of the header and of the menu. */
-export const plansLink = section('See plans', 'payment');
+export const plansLink = section(texts.seePlans, 'payment');
 
 /** Links to sections of the landing page. */
 export const sectionLinks: readonly Link[] = [home, about, offered, contact];
@@ -48,20 +49,18 @@ export const legalQuickLinks: readonly Link[] = [
   home,
   about,
   offered,
-  section('What we build', 'portfolio'),
+  section(texts.built, 'portfolio'),
   trustedBy,
   contact,
-  section('Plans', 'payment'),
+  section(texts.plans, 'payment'),
 ];
 
-export const portalLabel = 'Manage subscription';
-
 /** Link to the intake form in every footer, for clients who have paid for the voice agent. */
-export const intakeLink: Link = { label: 'Intake form', href: pagePaths.intake };
+export const intakeLink: Link = { label: texts.intake, href: pagePaths.intake };
 
 export const legalLinks: readonly Link[] = [
-  { label: 'Privacy Policy', href: pagePaths.privacyPolicy },
-  { label: 'Terms & Conditions', href: pagePaths.termsConditions },
+  { label: texts.privacyPolicy, href: pagePaths.privacyPolicy },
+  { label: texts.termsConditions, href: pagePaths.termsConditions },
 ];
 
 /** Links of the 404 page. The first one is the main link. */

@@ -31,6 +31,13 @@ export const pagePaths = {
   invalidPlan: '/invalid-plan',
 } as const;
 
+/** Pages of src/content/legal that the site links to. The owner can add others. */
+export const legalPaths: readonly string[] = [
+  pagePaths.howWeWrite,
+  pagePaths.privacyPolicy,
+  pagePaths.termsConditions,
+];
+
 /**
  * Returns the path of the intake form, with the client's name to fill in. The name is in the fragment, which
  * browsers do not send, so that no server's log contains it.
@@ -99,6 +106,6 @@ export const callPaths = {
     list: 'intakes' | 'messages',
     action: 'status' | 'deletion' | 'notes' | 'inbox',
   ) => `/api/admin/${list}/${id}/${action}`,
-  /** Path for staff downloads of training guides. An intake stores the full path. */
+  /** Path for staff downloads of uploaded files. A submission stores the full path. */
   trainingGuides: '/objects/*',
 } as const;

@@ -1,8 +1,8 @@
 import { social } from '#brand/file.ts';
 import { type Network, networks } from '#brand/networks.ts';
+import { linkTexts } from '#texts/frame.ts';
 import { pagePaths } from './paths.ts';
 
-/** Returns the owner's profiles on social networks. */
 export function listProfiles() {
   const profiles: Partial<Record<Network, string>> = social;
   return (Object.keys(networks) as Network[]).flatMap((network) => {
@@ -14,5 +14,5 @@ export function listProfiles() {
 /** Returns the links of the footer's row of icons: the profiles and the blog. */
 export const listSocialLinks = () => [
   ...listProfiles(),
-  { network: 'blog', label: 'Blog', href: pagePaths.blog } as const,
+  { network: 'blog', label: linkTexts.blog, href: pagePaths.blog } as const,
 ];

@@ -3,6 +3,6 @@ import type { TextRule } from '#features/forms/text-rule.ts';
 /* Rules of a login without any library, so that the login form loads none. */
 
 export const loginRules = {
-  /** The maximum limits the work of hashing one password. */
+  /** The server hashes every password that is tried. A longer text would take it too long. */
   password: { max: 200, missing: 'Please enter the password.' },
 } as const satisfies Readonly<Record<string, TextRule>>;

@@ -1,8 +1,8 @@
-import { company } from '#brand/company.ts';
 import { termsAgreement } from '#features/forms/form-texts.ts';
 import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
 import { personRules } from '#features/forms/person-rules.ts';
 import { callPaths, sectionPath } from '#features/site/paths.ts';
+import { contactTexts } from '#texts/contact.ts';
 
 /*
  * Complete description of the contact form. Its page, checks, schemas (contact-schema.ts), search, CSV file,
@@ -54,21 +54,11 @@ export const contactParts = [
 ] as const satisfies readonly FormPart[];
 
 export const contactForm = {
-  title: 'Contact',
+  ...contactTexts,
   action: callPaths.contact,
   page: sectionPath('contact'),
-  submit: 'Send Message',
-  submitting: 'Sending Message...',
-  received: {
-    heading: 'Message sent',
-    text: `Thank you. We answer by email within ${company.answersWithin}.`,
-  },
-  again: 'Write another message',
   parts: contactParts,
-  attachment: { choose: 'Choose a file', done: 'The file is attached.' },
   agreement: termsAgreement,
-  /** Shown if the scripts of the upload cannot be loaded. */
-  uploadNotLoaded: `The upload could not be loaded. Try again, or email the file to ${company.email}.`,
 } as const;
 
 export const contactRules = rulesOf(contactParts);

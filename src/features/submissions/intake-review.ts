@@ -79,8 +79,8 @@ const countsSchema = z.record(z.string(), countSchema);
 /** Problem of the site that staff can solve. */
 const siteAlertSchema = z.union([
   /**
-   * Number of emails to the agency that were not sent, and the ids of up to 100 of their records. `failure`
-   * is the reason why the latest attempt failed.
+   * Number of emails to the agency and of receipts that were not sent, and up to 100 ids of their records, or
+   * topics of those about payments. `failure` is the reason why the latest attempt failed.
    */
   z.object({
     kind: z.literal('mails'),
@@ -95,6 +95,19 @@ const siteAlertSchema = z.union([
 ]);
 export type SiteAlert = z.infer<typeof siteAlertSchema>;
 
+/** Creates the schema of a value for each list of the dashboard. */
+const byListSchema = <Value extends z.ZodMiniType>(value: Value) =>
+  z.object({ submissions: value, messages: value, payments: value });
+
+/** Sum of payments in one currency, in cents. */
+const receivedSchema = z.object({
+  amount: z.number(),
+  /** Missing if the payments' currency is unknown. */
+  currency: z.optional(z.string()),
+  isTest: z.boolean(),
+});
+export type Received = z.infer<typeof receivedSchema>;
+
 /** Numbers of records, and the problems of the site. */
 export const summarySchema = z.object({
   total: countSchema,
@@ -105,13 +118,12 @@ export const summarySchema = z.object({
   messages: z._default(countsSchema, {}),
   alerts: z._default(z.array(siteAlertSchema), []),
   /** Ids of the newest record of each list of the dashboard. */
-  newest: z._default(
-    z.object({
-      submissions: z.optional(z.string()),
-      messages: z.optional(z.string()),
-      payments: z.optional(z.string()),
-    }),
-    {},
-  ),
+  newest: z._default(byListSchema(z.optional(z.string())), {}),
+  /** Ids of the oldest intake and the oldest message that staff have not worked on. */
+  waiting: z._default(byListSchema(z.optional(z.string())), {}),
+  /** Number of records of each list since Monday. */
+  thisWeek: z._default(byListSchema(countSchema), { submissions: 0, messages: 0, payments: 0 }),
+  /** Payments of this calendar month, in the company's time zone, before refunds. */
+  received: z._default(z.array(receivedSchema), []),
 });
 export type Summary = z.infer<typeof summarySchema>;

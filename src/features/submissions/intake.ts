@@ -1,9 +1,9 @@
-import { company } from '#brand/company.ts';
 import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
 import type { FormTexts } from '#features/forms/form-texts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
+import { intakeTexts } from '#texts/intake.ts';
 
 /*
  * Complete description of the intake form: its sections, and each field once. The form, its progress and draft,
@@ -31,7 +31,7 @@ export const intakeSections = [
   {
     id: 'practice',
     title: 'Practice Information',
-    text: 'Who the agent will answer for, and how we reach you. Fields marked * are required.',
+    text: 'The business that the agent answers for, and how we reach you. Fields marked * are required.',
     together: 'Contact Information',
     parts: [
       {
@@ -181,7 +181,7 @@ export const intakeSections = [
   {
     id: 'special',
     title: 'Special Instructions',
-    text: 'Rules without exceptions, words to avoid, and callers to transfer at once.',
+    text: 'Rules without exceptions, words to avoid, and callers to transfer immediately.',
     optional: true,
     parts: [
       {
@@ -222,44 +222,10 @@ export function forEachList<Value>(
 }
 
 export const intakeForm = {
-  title: 'AI Voice Agent Customization',
+  title: intakeTexts.title,
   action: callPaths.intake,
   page: pagePaths.intake,
-  submit: 'Submit Customization',
-  received: {
-    heading: messages.intakeSubmitted,
-    text: `We write to you by email with the next steps within ${company.answersWithin}, or sooner if your plan has priority support.`,
-  },
+  submit: intakeTexts.submit,
+  received: { heading: messages.intakeSubmitted, text: intakeTexts.received },
   parts: intakeParts,
 } as const satisfies FormTexts;
-
-/** Texts about the draft that the browser stores. */
-export const draftTexts = {
-  restored: 'This form contains your unsent answers, saved in this browser on',
-  saved:
-    'Your answers are saved in this browser until you send them. On a shared computer, discard the draft before you leave.',
-  notSaved: "Your browser can't save a draft. Send before closing the page.",
-  discard: 'Discard draft',
-  discardQuestion: 'Discard everything you have typed into this form?',
-} as const;
-
-/** Texts of the intake form around its fields. */
-export const intakeTexts = {
-  introduction:
-    'We build your voice agent from these answers. The first section takes about five minutes; the other four are optional, and fifteen minutes there make the agent sound like you.',
-  progress: 'Sections of this form',
-  filled: 'filled in',
-  wrong: 'needs another look',
-  optional: 'Optional',
-  remove: 'Remove',
-  listFull: 'You have reached the limit for one submission.',
-  submitting: 'Processing...',
-  ifPaid: 'If you have paid for your agent, this follows:',
-  correct: 'Something to add or correct? Write to',
-  home: 'Back to Home',
-  again: 'Fill in another form',
-  privacy: 'Please send no patient data: describe calls in general terms.',
-  problems: 'Please check these fields:',
-  /** Heading of the list of problems if the browser did not send the form. */
-  incomplete: 'Not sent yet. These fields are missing or not valid:',
-} as const;

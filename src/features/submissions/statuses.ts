@@ -5,7 +5,6 @@ import type { StatusRow } from '#platform/status.ts';
  * the keys 1, 2, 3, and the overview derive from these tables. A new status is one more row.
  */
 
-/** Returns the values of a table, in its order. */
 function valuesOf<Value extends string>(table: Readonly<Record<Value, StatusRow>>) {
   return Object.keys(table) as [Value, ...Value[]];
 }

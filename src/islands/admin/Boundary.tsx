@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { explainFailure } from './failures.ts';
+import { failureText } from './failures.ts';
 
 interface FailedProps {
   readonly title: string;
@@ -15,7 +15,7 @@ export function Failed({ title, error, children }: FailedProps) {
   return (
     <div role="alert" className="m-4 rounded-control border border-bad p-4">
       <p className="font-semibold">{title}</p>
-      {error !== undefined && <p className="mt-1 text-muted">{explainFailure(error)}</p>}
+      {error !== undefined && <p className="mt-1 text-muted">{failureText(error)}</p>}
       <div className="mt-3 flex gap-2">{children}</div>
     </div>
   );
@@ -53,11 +53,11 @@ export class Boundary extends Component<BoundaryProps, { readonly error: unknown
             : 'This part of the page has an error. Reload the page. If the error stays, report it to whoever maintains the site.'
         }
       >
-        <Button look="quiet" onClick={() => window.location.reload()}>
+        <Button variant="quiet" onClick={() => window.location.reload()}>
           Reload the page
         </Button>
         {onLogout && (
-          <Button look="quiet" onClick={onLogout}>
+          <Button variant="quiet" onClick={onLogout}>
             Logout
           </Button>
         )}

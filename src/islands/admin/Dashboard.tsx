@@ -16,7 +16,7 @@ import styles from './dashboard.css?inline';
 import { DialogButton } from './Dialog.tsx';
 import { intakeList } from './intakes.tsx';
 import { messageList } from './messages.tsx';
-import { InBar } from './panels.tsx';
+import { BarPortal } from './panels.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { paymentList } from './payments.tsx';
 import { tabNames, useView } from './view.ts';
@@ -79,11 +79,13 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
 
   const hasNew = (name: (typeof tabNames)[number]) => isNewer(summary?.newest[name], seen[name]);
 
+  const open = useCallback((kind: typeof tab, id: string) => go({ tab: kind, record: id }), [go]);
   const select = useCallback((id: string | undefined) => go({ tab, record: id }), [go, tab]);
 
   const shared = {
     selectedId: record,
     onSelect: select,
+    onOpen: open,
     hasShortcuts,
     summary,
     since: since[tab],
@@ -91,11 +93,11 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col text-sm print:block">
-      <InBar id="bar-start">
+      <BarPortal id="bar-start">
         <h1
           ref={title}
           tabIndex={-1}
-          className="shrink-0 text-sm/tight font-semibold max-xl:sr-only"
+          className="shrink-0 rounded-control text-sm/tight font-semibold outline-none max-xl:sr-only"
         >
           AI Voice Agent Admin Dashboard
         </h1>
@@ -116,27 +118,23 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
             </button>
           ))}
         </nav>
-      </InBar>
-      <InBar id="bar-end">
-        <DialogButton
-          icon={Keyboard}
-          label="Keyboard shortcuts"
-          className="pointer-coarse:max-sm:hidden"
-        >
+      </BarPortal>
+      <BarPortal id="bar-end">
+        <DialogButton icon={Keyboard} label="Keyboard shortcuts" className="pointer-coarse:hidden">
           <ShortcutList isOn={hasShortcuts} onChoose={chooseShortcuts} />
         </DialogButton>
         <DialogButton icon={KeyRound} label="Passkeys">
           <Passkeys />
         </DialogButton>
         <Button
-          look="quiet"
+          variant="quiet"
           className="border-transparent px-2.5 text-sm text-muted max-lg:px-3"
           onClick={onLogout}
         >
           <LogOut size={16} aria-hidden="true" />
           <span className="max-lg:sr-only">Logout</span>
         </Button>
-      </InBar>
+      </BarPortal>
       <div aria-live="polite" className="print:hidden">
         {alerts.map(alertText).map((text) => (
           <p

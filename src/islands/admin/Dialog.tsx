@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { Field } from '../../components/ui/Field.tsx';
 import { isSameName } from '#features/forms/text-rule.ts';
-import { explainFailure } from './failures.ts';
+import { failureText } from './failures.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, closeText = 'Close', actions, children 
       {children}
       <div className="mt-5 flex flex-wrap items-start gap-3">
         {actions}
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {closeText}
         </Button>
       </div>
@@ -115,7 +115,7 @@ export function Deletion({ texts, label, name, onDelete, onDeleted }: DeletionPr
     {
       check: (data) =>
         isSameName(data.get('name') as string, name) ? {} : { name: texts.wrongName },
-      explain: (error) => ({ '': explainFailure(error) }),
+      problemsOf: (error) => ({ '': failureText(error) }),
     },
   );
   const open = () => {
@@ -125,7 +125,7 @@ export function Deletion({ texts, label, name, onDelete, onDeleted }: DeletionPr
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         className="shrink-0 text-sm text-muted"
         aria-label={label}
         onClick={open}
@@ -139,7 +139,7 @@ export function Deletion({ texts, label, name, onDelete, onDeleted }: DeletionPr
           onClose={() => setIsOpen(false)}
           closeText="Cancel"
           actions={
-            <Button look="danger" type="submit" form="deletion" aria-disabled={form.isBusy}>
+            <Button variant="danger" type="submit" form="deletion" aria-disabled={form.isBusy}>
               {form.isBusy ? 'Deleting...' : (texts.confirm ?? 'Delete permanently')}
             </Button>
           }

@@ -10,7 +10,7 @@ import { toCsv } from '#features/submissions/csv.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { SEARCH_MAX_LENGTH } from '#platform/list-query.ts';
 import { DialogButton } from './Dialog.tsx';
-import { InBar } from './panels.tsx';
+import { BarPortal } from './panels.tsx';
 import { inDigits, type ListDescription } from './list-description.ts';
 import { type AnyRecord, type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
@@ -23,11 +23,13 @@ interface ListFiltersProps<Listed extends AnyRecord> extends ListState<Listed> {
   readonly onFilter: (part: Partial<Filters>) => void;
   /** Chart that opens in a dialog if the screen is narrow. */
   readonly overview: Elements;
+  /** True if the list has no records, so that there is nothing to filter or to export. */
+  readonly isBare: boolean;
 }
 
 /** Title, search, statuses, and export of a list. */
 export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Listed>) {
-  const { description, filters, isFiltering, onFilter, list, overview } = props;
+  const { description, filters, isFiltering, onFilter, list, overview, isBare } = props;
   const { total, records } = list;
   const [progress, saveCsv, cancel] = useExport(description, filters);
   const count =
@@ -36,20 +38,32 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
       : description.texts.count(total);
   const [number, noun] = records?.length && total !== 0 ? count.split(' ') : [];
   return (
-    <div className="shrink-0 border-b border-line pb-2">
+    <div
+      className={`grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center pb-2 sm:grid-cols-1 ${isBare ? '' : 'border-b border-line'}`}
+    >
       <SearchField {...props} />
-      <div className="flex items-center gap-2 pr-2 pl-4">
-        <h2 id="list-title" tabIndex={-1} className="text-sm font-semibold whitespace-nowrap">
+      {/* On a phone, the title is above, and the buttons are next to the filters. */}
+      <div
+        className={`flex items-center gap-2 pr-2 max-sm:order-last sm:pl-4 ${isBare ? 'sr-only' : ''}`}
+      >
+        <h2
+          id="list-title"
+          tabIndex={-1}
+          className="text-sm font-semibold whitespace-nowrap max-sm:sr-only"
+        >
           {description.texts.title}
         </h2>
-        <span role="status" className="flex-1 text-sm text-muted tabular-nums">
+        <span
+          role="status"
+          className="flex-1 text-sm whitespace-nowrap text-muted tabular-nums max-sm:sr-only"
+        >
           <span>{number}</span>
-          <span className="max-sm:sr-only">{noun && ` ${noun}`}</span>
+          <span>{noun && ` ${noun}`}</span>
         </span>
         {isFiltering && (
           <button
             type="button"
-            className="min-h-11 cursor-pointer whitespace-nowrap text-accent underline"
+            className="-my-2 min-h-11 cursor-pointer whitespace-nowrap text-accent underline"
             onClick={() => {
               // Moves the focus, because the button disappears with the filters.
               document.getElementById(SEARCH_ID)?.focus();
@@ -59,24 +73,33 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
             Clear filters
           </button>
         )}
-        {overview && (
+        {overview && !isBare && (
           <DialogButton className="min-[900px]:hidden" icon={ChartColumn} label="Overview">
             {overview}
           </DialogButton>
         )}
-        <Button
-          look="quiet"
-          className="border-transparent px-2.5 text-sm text-muted"
-          onClick={cancel ?? saveCsv}
-        >
-          {cancel ? <X size={16} aria-hidden="true" /> : <Download size={16} aria-hidden="true" />}
-          <span className="max-sm:sr-only">{cancel ? 'Cancel export' : 'Export CSV'}</span>
-        </Button>
+        {!isBare && (
+          <Button
+            variant="quiet"
+            className="border-transparent px-2.5 text-sm text-muted"
+            onClick={cancel ?? saveCsv}
+          >
+            {cancel ? (
+              <X size={16} aria-hidden="true" />
+            ) : (
+              <Download size={16} aria-hidden="true" />
+            )}
+            {/* Next to the button that clears the filters, the text would wrap and move the list. */}
+            <span className={isFiltering ? 'sr-only' : 'max-sm:sr-only'}>
+              {cancel ? 'Cancel export' : 'Export CSV'}
+            </span>
+          </Button>
+        )}
       </div>
-      <p role="status" className="px-4 text-sm text-muted empty:hidden">
+      <p role="status" className="col-span-full px-4 text-sm text-muted empty:hidden">
         {progress}
       </p>
-      <StatusFilter {...props} />
+      {!isBare && <StatusFilter {...props} />}
     </div>
   );
 }
@@ -140,7 +163,7 @@ function SearchField<Listed extends AnyRecord>({
   selectedId,
 }: ListFiltersProps<Listed>) {
   return (
-    <InBar id="bar-search">
+    <BarPortal id="bar-search">
       <div
         role="search"
         className={`field relative ${selectedId ? 'max-[899.98px]:hidden' : 'max-[899.98px]:py-2'}`}
@@ -166,7 +189,7 @@ function SearchField<Listed extends AnyRecord>({
           className="!mt-0 !min-h-9 !py-1 !pl-9 pointer-coarse:!min-h-11"
         />
       </div>
-    </InBar>
+    </BarPortal>
   );
 }
 

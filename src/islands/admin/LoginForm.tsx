@@ -3,8 +3,8 @@ import { company } from '#brand/company.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { loginRules } from '#features/staff/login-rules.ts';
-import { messages } from '#features/notices/notice-texts.ts';
-import { explainFailure, isUnauthorized } from './failures.ts';
+import { messages } from '#texts/notices.ts';
+import { failureText, isUnauthorized } from './failures.ts';
 
 interface LoginFormProps {
   /** Reason why the login is shown, for example because the session has ended. */
@@ -18,14 +18,14 @@ interface LoginFormProps {
 export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
   const { isBusy, problems, props } = useForm(loginRules, (values) => onLogin(values.password), {
     takesFocus: true,
-    explain: (error) =>
-      isUnauthorized(error) ? { password: messages.loginFailed } : { '': explainFailure(error) },
+    problemsOf: (error) =>
+      isUnauthorized(error) ? { password: messages.loginFailed } : { '': failureText(error) },
   });
   const passkey = useForm({}, onPasskey, {
-    explain: (error) => ({
+    problemsOf: (error) => ({
       '': isUnauthorized(error)
         ? 'This passkey was not accepted. It may be revoked.'
-        : explainFailure(error),
+        : failureText(error),
     }),
   });
 
@@ -59,7 +59,7 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
           </Button>
         </form>
         <form {...passkey.props} className="mt-3">
-          <Button type="submit" look="quiet" className="w-full" aria-disabled={passkey.isBusy}>
+          <Button type="submit" variant="quiet" className="w-full" aria-disabled={passkey.isBusy}>
             {passkey.isBusy ? 'Waiting for your passkey...' : 'Use a passkey'}
           </Button>
           <p role="alert" className="field-error empty:hidden">

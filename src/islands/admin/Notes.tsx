@@ -11,7 +11,7 @@ import {
 } from '#features/submissions/intake-review.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
-import { explainFailure } from './failures.ts';
+import { failureText } from './failures.ts';
 import { useRecordChange } from './records.ts';
 import { useStored } from './stored.ts';
 
@@ -38,7 +38,7 @@ export function Notes({ id, list, notes }: NotesProps) {
       setAttemptId(newId());
       field.current?.focus();
     },
-    { explain: (error) => ({ text: explainFailure(error) }) },
+    { problemsOf: (error) => ({ text: failureText(error) }) },
   );
 
   return (
@@ -68,7 +68,7 @@ export function Notes({ id, list, notes }: NotesProps) {
           readOnly={isBusy}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button look="quiet" type="submit" className="mt-3" aria-disabled={isBusy}>
+        <Button variant="quiet" type="submit" className="mt-3" aria-disabled={isBusy}>
           {isBusy ? 'Adding...' : 'Add note'}
         </Button>
         <p role="status" className="sr-only">

@@ -20,7 +20,6 @@ const parts = intakeStatuses.map((status) => {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Returns the number of intakes in each part. */
 const countsOf = (byStatus: Readonly<Record<string, number>>) =>
   parts.map(({ status }) => byStatus[status] ?? 0);
 
@@ -31,7 +30,7 @@ const inWords = (counts: readonly number[]) =>
 const HIGHEST = 86;
 
 /** Chart of submissions per week and by status, with sentences for screen readers. */
-export function Overview({ summary }: { readonly summary: Summary }) {
+export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' | 'byStatus'> }) {
   const weeks = summary.weeks.map(({ weekOf, byStatus }) => {
     const counts = countsOf(byStatus);
     return { weekOf, counts, total: sum(counts) };
@@ -39,7 +38,7 @@ export function Overview({ summary }: { readonly summary: Summary }) {
   const most = Math.max(1, ...weeks.map(({ total }) => total));
 
   return (
-    <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
+    <figure className="w-full rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-semibold text-text">
         Submissions of the last 12 weeks
         <span className="text-sm font-normal">Weeks begin on Monday.</span>

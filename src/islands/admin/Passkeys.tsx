@@ -9,7 +9,7 @@ import { callPaths } from '#features/site/paths.ts';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import { Deletion } from './Dialog.tsx';
-import { explainFailure } from './failures.ts';
+import { failureText } from './failures.ts';
 import { Failed } from './Boundary.tsx';
 import { useAnswer } from './records.ts';
 
@@ -60,7 +60,7 @@ export function Passkeys() {
       await createPasskey(name);
       await finish(`Passkey added: ${name}`);
     },
-    { explain: (error) => ({ name: explainFailure(error) }) },
+    { problemsOf: (error) => ({ name: failureText(error) }) },
   );
 
   return (
@@ -72,7 +72,7 @@ export function Passkeys() {
       {!list && !error && <p className="mt-4 text-muted">Loading passkeys...</p>}
       {!list && error && (
         <Failed title="The passkeys could not be loaded." error={error}>
-          <Button look="quiet" onClick={() => void refetch()}>
+          <Button variant="quiet" onClick={() => void refetch()}>
             Try again
           </Button>
         </Failed>

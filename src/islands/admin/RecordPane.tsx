@@ -8,7 +8,7 @@ import { confirmationText } from '#features/forms/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import { Deletion } from './Dialog.tsx';
-import { explainFailure } from './failures.ts';
+import { failureText } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
 import { type AnyRecord, type OpenRecord, useRecordChange } from './records.ts';
 import { Section } from './panels.tsx';
@@ -56,9 +56,9 @@ export function RecordPane<Listed extends AnyRecord>({
   if (!record || isGone) {
     return (
       <>
-        {titled(isGone ? texts.gone : error ? texts.unread : texts.opening)}
+        {titled(isGone ? texts.gone : error ? texts.unread : texts.loadingOne)}
         <p role="alert" className="mt-2 text-muted empty:hidden">
-          {error && explainFailure(error)}
+          {error && failureText(error)}
         </p>
       </>
     );
@@ -84,9 +84,12 @@ export function RecordPane<Listed extends AnyRecord>({
               <span>{`${texts.at} `}</span>
               <time dateTime={at}>{formatMoment(at)}</time>
             </p>
-            {states.map((state) => (
-              <StatusBadge key={state} status={state} />
-            ))}
+            {/* The select shows the same status, but not on paper. */}
+            <p className={`flex gap-2 ${statuses.length > 0 ? 'hidden print:flex' : ''}`}>
+              {states.map((state) => (
+                <StatusBadge key={state} status={state} />
+              ))}
+            </p>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -128,7 +131,7 @@ export function RecordPane<Listed extends AnyRecord>({
               />
             </div>
           )}
-          <Button look="quiet" onClick={() => window.print()} className="text-sm">
+          <Button variant="quiet" onClick={() => window.print()} className="text-sm">
             <Printer size={16} aria-hidden="true" />
             <span>Print</span>
           </Button>
@@ -153,7 +156,7 @@ export function RecordPane<Listed extends AnyRecord>({
       <description.Body record={record} detail={detail} onDone={onDone} />
       {error && (
         <p role="alert" className="mt-6 rounded-control border border-bad p-4">
-          {explainFailure(error)}
+          {failureText(error)}
         </p>
       )}
       {texts.deletion && (

@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef } from 'react';
-import { pagePaths } from '#features/site/paths.ts';
 import { formatMoment, formatShort } from '#platform/company-time.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Failed } from './Boundary.tsx';
@@ -60,7 +59,7 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
         {hasArrived && (
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-accent/12 px-4 py-1">
             <span>{`New ${description.texts.label.toLowerCase()} have arrived.`}</span>
-            <Button look="quiet" className="text-sm" onClick={showArrived}>
+            <Button variant="quiet" className="text-sm" onClick={showArrived}>
               {isFetching ? 'Loading...' : 'Show'}
             </Button>
           </p>
@@ -75,7 +74,7 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
           }
           error={error}
         >
-          <Button look="quiet" onClick={retry}>
+          <Button variant="quiet" onClick={retry}>
             Try again
           </Button>
         </Failed>
@@ -91,9 +90,9 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
       {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
         <Empty title={isFiltering ? description.texts.noMatch : description.texts.empty}>
           <span>{`${isFiltering ? 'Search for another word, or clear the filters.' : description.texts.emptyHint} `}</span>
-          {!isFiltering && description.tab === 'submissions' && (
-            <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
-              Open the intake form
+          {!isFiltering && (
+            <a href={description.start.href} className="btn btn-primary mx-auto mt-5 flex! w-max">
+              {description.start.label}
             </a>
           )}
         </Empty>
@@ -150,7 +149,7 @@ function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
         id={rowId(id)}
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(id)}
-        className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 border-transparent py-1 pr-4 pl-[13px] text-left leading-5 -outline-offset-3 hover:bg-raised active:transform-none active:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+        className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 border-transparent py-1 pr-4 pl-[calc(1rem-3px)] text-left leading-5 -outline-offset-3 hover:bg-raised active:transform-none active:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
       >
         <span className="truncate font-semibold">{isUnreadable ? unreadable(id) : name}</span>
         <span className="text-right text-xs text-muted tabular-nums">

@@ -3,8 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '#features/submissions/intake-review.ts';
+import type { DashboardTab } from '#features/site/paths.ts';
 import { Boundary } from './Boundary.tsx';
 import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
+import { Briefing } from './Briefing.tsx';
 import { Overview } from './Overview.tsx';
 import { Empty } from './panels.tsx';
 import { isNarrow, readView } from './view.ts';
@@ -35,6 +37,7 @@ interface RecordsTabProps<Listed extends AnyRecord> {
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
+  readonly onOpen: (tab: DashboardTab, id: string) => void;
   readonly summary: Summary | null | undefined;
   /** Id of the newest record of the last visit. */
   readonly since: string | undefined;
@@ -44,7 +47,7 @@ interface RecordsTabProps<Listed extends AnyRecord> {
 
 /** List and reading pane: side by side from 900 px, one at a time below. Each of them scrolls separately. */
 export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<Listed>) {
-  const { description, selectedId, onSelect, hasShortcuts, summary, since, onSeen } = props;
+  const { description, selectedId, onSelect, onOpen, hasShortcuts, summary, since, onSeen } = props;
   const { tab, texts, address } = description;
   const [filters, setFilters] = useStored('sessionStorage', `admin-filters-${tab}`, noFilters);
   const isFiltering = listAddress(address, filters) !== address;
@@ -107,13 +110,16 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
     },
   });
 
-  const overview = tab === 'submissions' && summary && summary.total > 0 && (
+  const overview = summary && (
     <Boundary>
-      <Overview summary={summary} />
+      <div className="mx-auto w-full max-w-xl space-y-6">
+        <Briefing summary={summary} onOpen={onOpen} />
+        {summary.total > 0 && <Overview summary={summary} />}
+      </div>
     </Boundary>
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(20rem,26rem)_1fr] print:block">
+    <div className="flex min-h-0 flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(20rem,26rem)_1fr] min-[1800px]:grid-cols-[34rem_1fr] print:block">
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -131,6 +137,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
           {...state}
           onFilter={(part) => setFilters({ ...filters, ...part })}
           overview={overview}
+          isBare={isBare}
         />
         <RecordRows description={description} {...state} onSelect={onSelect} />
       </section>
@@ -142,10 +149,10 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
         {selectedId ? (
           <article
             aria-labelledby="detail-title"
-            className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 print:max-w-none print:px-0"
+            className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-[96rem] print:max-w-none print:px-0"
           >
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => onSelect(undefined)}
               className="mb-4 min-[900px]:hidden print:hidden"
             >
@@ -176,7 +183,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
         ) : (
           <>
             <Empty title={texts.none}>Its details appear here.</Empty>
-            <div className="flex justify-center px-8 pb-8">{overview}</div>
+            <div className="px-8 pb-8">{overview}</div>
           </>
         )}
       </div>

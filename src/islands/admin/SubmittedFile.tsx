@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import { formatFileSize, trainingGuideHref } from '#features/forms/training-guide.ts';
+import { formatFileSize, fileHref } from '#features/forms/file-rules.ts';
 import { Section } from './panels.tsx';
 
 const notReceived = 'Not received: the form was sent without JavaScript';
@@ -20,7 +20,7 @@ interface SubmittedFileProps {
 /** Uploaded file of an intake or a message, with its download. Shows nothing if there is none. */
 export function SubmittedFile({ title, name, path, size }: SubmittedFileProps) {
   if (!path && !name) return null;
-  const href = path && trainingGuideHref(path);
+  const href = path && fileHref(path);
   return (
     <Section title={title}>
       <div className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-raised p-4">

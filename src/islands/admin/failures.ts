@@ -6,7 +6,7 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** True if the requested record does not exist, or no longer exists. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
@@ -20,7 +20,7 @@ const passkeyFailures: Readonly<Record<string, string>> = {
 };
 
 /** Returns the message for staff about a failed call, or about a passkey that the browser did not use. */
-export function explainFailure(error: unknown): string {
+export function failureText(error: unknown): string {
   if (error instanceof ApiError) {
     // For these statuses, the server's explanation is written for staff.
     if ([403, 404, 409].includes(error.status) && error.problem) return error.problem.detail;

@@ -1,6 +1,6 @@
 import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake-schema.ts';
 import { INITIAL_INTAKE_STATUS, intakeStatuses } from '#features/submissions/statuses.ts';
-import { callPaths } from '#features/site/paths.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 import {
   type IntakePart,
   intakeParts,
@@ -19,6 +19,7 @@ export const intakeList: ListDescription<ListedIntake> = {
   tab: 'submissions',
   texts: {
     label: 'Submissions',
+    one: 'submission',
     count: (number) => (number === 1 ? '1 submission' : `${inDigits(number)} submissions`),
     search: 'Search submissions',
     empty: 'No submissions yet',
@@ -27,7 +28,7 @@ export const intakeList: ListDescription<ListedIntake> = {
     failed: 'The submissions could not be loaded.',
     none: 'Select a Submission',
     back: 'Back to submissions',
-    opening: 'Loading the submission...',
+    loadingOne: 'Loading the submission...',
     unread: 'The submission could not be loaded.',
     gone: 'This submission no longer exists.',
     title: 'Client Submissions',
@@ -43,6 +44,7 @@ export const intakeList: ListDescription<ListedIntake> = {
       done: 'Submission deleted',
     },
   },
+  start: { href: pagePaths.intake, label: 'Open the intake form' },
   address: callPaths.adminIntakes,
   schema: listedIntakeSchema,
   filters: intakeStatuses,
@@ -108,7 +110,7 @@ function Step({ at, children }: { readonly at: string; readonly children: string
 /** Everything that the client sent, in the order of the form, except that the file is last. */
 export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
   return (
-    <>
+    <div className="mt-6 gap-12 min-[1800px]:columns-2 [&>*]:break-inside-avoid [&>:first-child]:mt-0">
       {intakeSections.map(({ id, parts, ...section }) => {
         const together = 'together' in section ? section.together : undefined;
         const facts = parts.map(
@@ -136,6 +138,6 @@ export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
         path={intake[intakeUpload.file.path]}
         size={intake[intakeUpload.file.size]}
       />
-    </>
+    </div>
   );
 }

@@ -8,12 +8,14 @@ import type { AnyRecord, ListSource } from './records.ts';
 /** Formats a count: `10,000`. */
 export const inDigits = (count: number) => count.toLocaleString('en-US');
 
-/** Returns the text in place of the name of a record that exists but cannot be read. */
+/** Text instead of the name of a record whose content cannot be read. */
 export const unreadable = (id: string) => `Cannot be read: ${id}`;
 
 /** Texts of a list, and of the records in it. */
 interface ListTexts {
   readonly label: string;
+  /** Name of one record. */
+  readonly one: string;
   readonly count: (number: number) => string;
   readonly search: string;
   readonly empty: string;
@@ -23,7 +25,7 @@ interface ListTexts {
   /** Shown while no record is open. */
   readonly none: string;
   readonly back: string;
-  readonly opening: string;
+  readonly loadingOne: string;
   readonly unread: string;
   readonly gone: string;
   readonly title: string;
@@ -72,6 +74,8 @@ export interface BodyProps<Listed> {
 export interface ListDescription<Listed extends AnyRecord> extends ListSource<Listed> {
   readonly tab: DashboardTab;
   readonly texts: ListTexts;
+  /** Page from which the first record comes. */
+  readonly start: { readonly href: string; readonly label: string };
   /** Statuses to filter by. */
   readonly filters: readonly string[];
   /** True if the records have history and notes, which are read when a record is opened. */

@@ -12,11 +12,11 @@ import {
 import { contactParts, contactUpload } from '#features/submissions/contact.ts';
 import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { callPaths } from '#features/site/paths.ts';
+import { callPaths, sectionPath } from '#features/site/paths.ts';
 import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { emailLink } from './FieldText.tsx';
 import { columnsOf, contentOf } from './form-content.tsx';
-import { explainFailure } from './failures.ts';
+import { failureText } from './failures.ts';
 import { Notes } from './Notes.tsx';
 import { Facts, Section } from './panels.tsx';
 import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
@@ -33,6 +33,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
   tab: 'messages',
   texts: {
     label: 'Messages',
+    one: 'message',
     count: (number) => (number === 1 ? '1 message' : `${inDigits(number)} messages`),
     search: 'Search messages',
     empty: 'No messages yet',
@@ -41,7 +42,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
     failed: 'The messages could not be loaded.',
     none: 'Select a message',
     back: 'Back to messages',
-    opening: 'Loading the message...',
+    loadingOne: 'Loading the message...',
     unread: 'The message could not be loaded.',
     gone: 'This message no longer exists.',
     title: 'Contact messages',
@@ -57,6 +58,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
       done: 'Message deleted',
     },
   },
+  start: { href: sectionPath('contact'), label: 'Open the contact form' },
   address: callPaths.adminMessages,
   schema: listedContactMessageSchema,
   filters: messageFilters,
@@ -111,7 +113,7 @@ function MessageBody({ record: message, detail, onDone }: BodyProps<ListedContac
           </p>
           <p className="text-sm text-muted empty:hidden">{suspicions[suspicion]}</p>
           <Button
-            look="quiet"
+            variant="quiet"
             className="mt-2"
             aria-disabled={move.isPending}
             onClick={() =>
@@ -124,7 +126,7 @@ function MessageBody({ record: message, detail, onDone }: BodyProps<ListedContac
             <span>{move.isPending ? 'Moving...' : 'Move to inbox'}</span>
           </Button>
           <p role="alert" className="field-error empty:hidden">
-            {move.error && explainFailure(move.error)}
+            {move.error && failureText(move.error)}
           </p>
         </div>
       )}

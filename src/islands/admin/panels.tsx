@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { Elements } from '../../components/ui/elements.ts';
 
 /** Renders controls in a part of the page's bar (admin.astro). */
-export function InBar({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+export function BarPortal({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const [part] = useState(() => document.getElementById(id));
   return part && createPortal(children, part);
 }

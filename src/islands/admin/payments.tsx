@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/dates.ts';
 import { type Cents, formatCents } from '#brand/money.ts';
-import { callPaths } from '#features/site/paths.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 import {
   type ListedPayment,
   listedPaymentSchema,
@@ -25,6 +25,7 @@ export const paymentList: ListDescription<ListedPayment> = {
   tab: 'payments',
   texts: {
     label: 'Payments',
+    one: 'payment',
     count: (number) => (number === 1 ? '1 payment' : `${inDigits(number)} payments`),
     search: 'Search payments',
     empty: 'No payments yet',
@@ -33,7 +34,7 @@ export const paymentList: ListDescription<ListedPayment> = {
     failed: 'The payments could not be loaded.',
     none: 'Select a payment',
     back: 'Back to payments',
-    opening: 'Loading the payment...',
+    loadingOne: 'Loading the payment...',
     unread: 'The payment could not be loaded.',
     gone: 'This payment no longer exists.',
     title: 'Payments',
@@ -41,6 +42,7 @@ export const paymentList: ListDescription<ListedPayment> = {
     emptyHint: 'The first one appears here when a customer pays on a checkout page.',
     at: 'Paid',
   },
+  start: { href: pagePaths.plans, label: 'Open the plans' },
   address: callPaths.adminPayments,
   schema: listedPaymentSchema,
   filters: paymentFilters,

@@ -20,7 +20,7 @@ import {
   type Summary,
 } from '#features/submissions/intake-review.ts';
 import { behavior } from '#features/site/behavior.ts';
-import { isMissing, isUnauthorized } from './failures.ts';
+import { isNotFound, isUnauthorized } from './failures.ts';
 
 /** Settings of the data library: `reading` applies only to reads, and `retry` to all calls. */
 const { retry, ...reading } = behavior.dataFetching;
@@ -91,7 +91,6 @@ export interface ListState<Listed extends AnyRecord> {
   readonly since: string | undefined;
 }
 
-/** Returns the address of the first page of a filtered list. */
 export function listAddress(
   list: string,
   filters: (Filters & { readonly limit?: string }) | { readonly id: string },
@@ -224,7 +223,7 @@ export type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordLi
 export function useOpenRecord<Listed extends AnyRecord>(
   source: ListSource<Listed> & { readonly hasDetail?: boolean },
   id: string | undefined,
-  list: RecordList<Listed>,
+  list: { readonly records?: readonly Listed[] | undefined },
 ) {
   const listed = list.records?.find((record) => record.id === id);
   const options = recordListOptions(source, { id: id ?? '' });
@@ -239,7 +238,7 @@ export function useOpenRecord<Listed extends AnyRecord>(
     enabled: id !== undefined && source.hasDetail === true,
   });
   const record = listed ?? read.data?.pages[0]?.records.find((one) => one.id === id);
-  const isGone = isMissing(detail.error) || (!record && read.data !== undefined);
+  const isGone = isNotFound(detail.error) || (!record && read.data !== undefined);
   return { record, isGone, detail: detail.data ?? undefined, error: detail.error ?? read.error };
 }
 export type OpenRecord<Listed extends AnyRecord> = ReturnType<typeof useOpenRecord<Listed>>;
@@ -270,7 +269,7 @@ export function useRecordChange<Output, Input = void>(run: (input: Input) => Pro
     mutationFn: run,
     onSuccess: () => void readAgain(client),
     onError: (error) => {
-      if (isMissing(error)) void readAgain(client);
+      if (isNotFound(error)) void readAgain(client);
     },
   });
 }

@@ -3,8 +3,8 @@ import { ApiError } from '#platform/browser/api.ts';
 import { raiseNotice } from '#features/notices/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type PlanId, plans } from '#brand/plan.ts';
-import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { notices, setupRefused } from '#features/notices/notice-texts.ts';
+import { paymentTexts as texts } from '#texts/checkout.ts';
+import { notices, setupRefused } from '#features/notices/notices.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
 import { type Bought, LEAVING, openSession, type PaymentSession } from './payment-session.ts';
@@ -83,7 +83,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
           ) : (
             <>
               <p>
-                <span>{`${texts.unavailable} `}</span>
+                <span>{`${navigator.onLine ? '' : texts.offline} ${texts.unavailable} `}</span>
                 <OtherWays />
               </p>
               <Button onClick={() => prepare()}>{texts.retry}</Button>
@@ -94,10 +94,10 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
       {typeof session === 'object' &&
         ('boughtAt' in session ? (
           <div role="status" className="grid justify-items-start gap-4 py-10">
-            <p>{texts.bought(plan.name, longTime.format(session.boughtAt))}</p>
+            <p>{texts.bought({ plan: plan.name, time: longTime.format(session.boughtAt) })}</p>
             <p>{texts.again}</p>
-            <Button look="quiet" onClick={() => prepare(session.boughtAt)}>
-              {texts.buyAgain(plan.name)}
+            <Button variant="quiet" onClick={() => prepare(session.boughtAt)}>
+              {texts.buyAgain({ plan: plan.name })}
             </Button>
           </div>
         ) : (

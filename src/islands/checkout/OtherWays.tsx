@@ -1,4 +1,4 @@
-import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { paymentTexts as texts } from '#texts/checkout.ts';
 import { company, emailHref, phoneHref } from '#brand/company.ts';
 
 /** Sentence with our phone number and address, for customers who cannot pay on this page. */

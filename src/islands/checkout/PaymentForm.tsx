@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { clearPending } from '#features/checkout/browser/checkout-attempts.ts';
+import { clearPending, isBlocked } from '#features/checkout/browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
@@ -11,13 +11,13 @@ import { personRules } from '#features/forms/person-rules.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan } from '#brand/plan.ts';
-import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
+import { paymentTexts as texts } from '#texts/checkout.ts';
+import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { useIsLate, useTimeLimit } from './time-limit.ts';
 import { type Confirmation, confirmPayment, type Payer } from './confirm-payment.ts';
-import { askToPay, leaveCheckout, type PaymentSession } from './payment-session.ts';
+import { askToPay, findOutcome, leaveCheckout, type PaymentSession } from './payment-session.ts';
 
 const AGREEMENT = 'agreement';
 const FAILURE = 'payment-failure';
@@ -55,9 +55,9 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [fieldsReady, setFieldsReady] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const [failure, setFailure] = useState<string>();
-  useTimeLimit(!fieldsReady, () =>
-    onFailed(new Error('The payment fields did not appear in time.')),
-  );
+  /** True if the payment may have been made. The button then asks about it instead of paying again. */
+  const [isUnclear, setIsUnclear] = useState(false);
+  useTimeLimit(!fieldsReady, () => onFailed(new Error('The payment form was late.')));
   const canPay = fieldsReady && agreed;
   // Scrolls to the button, which has the focus, because the message moves it down.
   useEffect(() => {
@@ -70,20 +70,31 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     button.current?.focus();
     dismissNotices();
     setFailure(undefined);
-    const isPermitted = await askToPay(plan, session, payer.name.trim());
-    const result: Confirmation = isPermitted
-      ? await confirmPayment(stripe, elements, payer)
-      : { kind: 'stale' };
-    if (result.kind === 'succeeded' || result.kind === 'processing') {
-      await leaveCheckout(plan, session, result.kind);
+    const showMessages = (message: string | undefined, ...more: readonly string[]): void => {
+      const notice = paymentFailed(message);
+      setFailure([message, ...more].filter(Boolean).join(' ') || notice.description);
+      raiseNotice({ ...notice, isAtField: true });
+    };
+    let result: Confirmation = { kind: 'unclear', message: texts.connectionLost };
+    if (!isUnclear) {
+      if (!navigator.onLine) {
+        showMessages(texts.offline, texts.kept);
+        return;
+      }
+      const isPermitted = await askToPay(plan, session, payer.name.trim());
+      result = isPermitted ? await confirmPayment(stripe, elements, payer) : { kind: 'stale' };
+    }
+    const found = result.kind === 'unclear' ? await findOutcome(plan, session) : result.kind;
+    setIsUnclear(found === undefined);
+    if (found === 'succeeded' || found === 'processing') {
+      await leaveCheckout(plan, session, found);
       // The form stays busy until the browser has left the page.
       await new Promise<never>(() => undefined);
-    } else if (result.kind === 'failed') {
-      if (!result.isUncertain) await clearPending(plan.id, session.attemptId);
-      const notice = paymentFailed(result.message);
-      const outcome = result.isUncertain ? [] : [texts.notCharged];
-      setFailure([result.message, ...outcome].filter(Boolean).join(' ') || notice.description);
-      raiseNotice({ ...notice, isAtField: true });
+    } else if (found === undefined) showMessages(texts.unclear);
+    else if (result.kind === 'unclear' && found === 'open') showMessages(result.message);
+    else if (result.kind === 'failed') {
+      await clearPending(plan.id, session.attemptId);
+      showMessages(result.message, texts.notCharged);
     } else onStale();
   };
 
@@ -96,6 +107,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   });
 
   const isLate = useIsLate(isBusy);
+  const payText = texts.pay({ amount: formatCents(initialPayment(plan)) });
 
   // Browsers ignore Enter while the only button is disabled. This shows the visitor what is missing.
   const submitByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -149,6 +161,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
           {texts.agreement.terms}
         </a>
       </Agreement>
+      {isBlocked() && <p>{texts.unstored}</p>}
       {/* The notice announces this message. The button, which has the focus, refers to it. */}
       {failure && (
         <p id={FAILURE} className="failure">
@@ -163,7 +176,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
         aria-disabled={isBusy || undefined}
         className="min-h-12 w-full scroll-mb-2 tabular-nums"
       >
-        {isBusy ? texts.paying : `${texts.pay} ${formatCents(initialPayment(plan))}`}
+        {isBusy ? texts.paying : isUnclear ? texts.check : payText}
       </Button>
       {/* This element stays in the page, so that screen readers announce its text. */}
       <div role="status">
@@ -173,7 +186,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
               <span>{`${texts.late} `}</span>
               <OtherWays before={texts.lateContact} />
             </p>
-            <Button look="quiet" onClick={() => window.location.reload()}>
+            <Button variant="quiet" onClick={() => window.location.reload()}>
               {texts.reload}
             </Button>
           </div>

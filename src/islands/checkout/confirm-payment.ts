@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { type PurchaseState, stateOf } from '#features/checkout/checkout-attempt.ts';
-import { paymentTexts as texts } from '#features/checkout/checkout-texts.ts';
+import { paymentTexts as texts } from '#texts/checkout.ts';
 
 /** Person who pays, as entered. The payment provider receives these fields, and our server does not. */
 export interface Payer {
@@ -12,11 +12,11 @@ export type Confirmation =
   | { readonly kind: PurchaseState }
   | {
       readonly kind: 'failed';
-      /** Message of the provider or of a thrown error. */
+      /** Message of the provider. */
       readonly message: string | undefined;
-      /** True if the payment may have been made, because the provider gave no clear answer. */
-      readonly isUncertain: boolean;
     }
+  /** The payment may have been made, because the provider gave no clear answer. */
+  | { readonly kind: 'unclear'; readonly message: string | undefined }
   /** This session can no longer be paid, but a new one can. */
   | { readonly kind: 'stale' };
 
@@ -29,8 +29,8 @@ function settled(intent: PaymentIntent | undefined): Confirmation | undefined {
 
 function failureOf({ type, message, payment_intent: intent }: StripeError): Confirmation {
   // An error without an intent is certain only if it is about the details that the customer entered.
-  const isUncertain = !intent && type !== 'validation_error' && type !== 'card_error';
-  return settled(intent) ?? { kind: 'failed', message, isUncertain };
+  const isCertain = intent ?? (type === 'validation_error' || type === 'card_error');
+  return settled(intent) ?? { kind: isCertain ? 'failed' : 'unclear', message };
 }
 
 /**
@@ -52,11 +52,10 @@ export async function confirmPayment(
       },
     });
     if (error) return failureOf(error);
-    const over = settled(paymentIntent);
-    return over ?? { kind: 'failed', message: undefined, isUncertain: false };
+    return settled(paymentIntent) ?? { kind: 'failed', message: undefined };
   } catch (error) {
     // `fetch` reports a lost connection as a TypeError, whose message is for developers.
     const message = error instanceof TypeError ? texts.connectionLost : (error as Error).message;
-    return { kind: 'failed', message, isUncertain: true };
+    return { kind: 'unclear', message };
   }
 }

@@ -13,7 +13,11 @@ import {
   type AttemptSubscription,
   paymentReturnPath,
 } from '#features/checkout/browser/payment-return.ts';
-import { paymentOf, type PurchaseState } from '#features/checkout/checkout-attempt.ts';
+import {
+  paymentOf,
+  type PaymentState,
+  type PurchaseState,
+} from '#features/checkout/checkout-attempt.ts';
 import type { Plan } from '#brand/plan.ts';
 
 /** Subscription that can be paid, with the payment library. */
@@ -72,6 +76,22 @@ export async function openSession(
   }
   const wasInterrupted = isPending(attempt);
   return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated };
+}
+
+/**
+ * Asks the server for the state of a session's payment. The page does so before it offers to pay again.
+ * @returns `canceled` if it can no longer be paid; undefined if there is no answer.
+ */
+export async function findOutcome(
+  plan: Plan,
+  { clientSecret, attemptId }: PaymentSession,
+): Promise<PaymentState | 'canceled' | undefined> {
+  try {
+    const attempt = { id: attemptId, payment: paymentOf(clientSecret) };
+    return (await askForSubscription(plan, attempt)).payment;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 409 ? 'canceled' : undefined;
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ export async function withinLimit<Result>(work: Promise<Result>): Promise<Result
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`The payment form was not ready within ${PROVIDER_LIMIT_MS} ms.`));
+      reject(new Error('The payment form was late.'));
     }, PROVIDER_LIMIT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

@@ -6,10 +6,13 @@ import { type FormProblems, useForm } from '#features/forms/browser/use-form.ts'
 import { useLateStyles } from '#platform/browser/use-island.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import endingStyles from '../../components/ui/ending.css?inline';
+import resultStyles from '../../components/ui/result-panel.css?inline';
 import { Field } from '../../components/ui/Field.tsx';
 import liveStyles from '../../components/ui/live.css?inline';
-import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
+import {
+  FormWithConfirmation,
+  type FormCallbacks,
+} from '../../components/ui/FormWithConfirmation.tsx';
 import { controlOf } from '#features/forms/form-parts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
 import { contactDraft } from '#features/site/behavior.ts';
@@ -19,8 +22,9 @@ import {
   contactParts,
   contactUpload,
 } from '#features/submissions/contact.ts';
-import { offlineText, termsAgreement } from '#features/forms/form-texts.ts';
-import { type Notice, notices } from '#features/notices/notice-texts.ts';
+import { termsAgreement } from '#features/forms/form-texts.ts';
+import { formTexts } from '#texts/forms.ts';
+import { type Notice, notices } from '#features/notices/notices.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
 import type { FileUpload } from '../upload/FileUpload.tsx';
 
@@ -43,10 +47,10 @@ export function refusalNotice(problems: FormProblems): Notice | undefined {
  * script, the visitor stays on the page, sees what is missing, and keeps the text if sending fails.
  */
 export function ContactForm() {
-  useLateStyles(liveStyles + endingStyles);
+  useLateStyles(liveStyles + resultStyles);
   const { received, again } = contactForm;
   return (
-    <SendableForm
+    <FormWithConfirmation
       Form={ContactFields}
       title={received.heading}
       heading="h3"
@@ -56,7 +60,7 @@ export function ContactForm() {
   );
 }
 
-function ContactFields({ takesFocus, onSent }: SendableProps) {
+function ContactFields({ takesFocus, onSent }: FormCallbacks) {
   // The code of the upload is large, so it loads when the visitor has chosen a file.
   const [Upload, setUpload] = useState<typeof FileUpload>();
   const [isUploadMissing, setIsUploadMissing] = useState(false);
@@ -113,16 +117,16 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
       const notice = refusalNotice(found);
       if (notice) raiseNotice(notice);
     },
-    explain: (error) => {
+    problemsOf: (error) => {
       raiseNotice(notices.contactFailed);
       const failed = {
-        '': navigator.onLine ? notices.contactFailed.description : offlineText,
+        '': navigator.onLine ? notices.contactFailed.description : formTexts.offline,
       };
       const errors = error instanceof ApiError ? error.problem?.errors : undefined;
       const refusal = errors?.find(({ field }) => field === FILE_FIELD);
       if (!refusal) return failed;
       setFile(undefined);
-      upload.current?.refuse(refusal.message);
+      upload.current?.showFailure(refusal.message);
       return { ...failed, [FILE_FIELD]: refusal.message };
     },
   });
@@ -157,7 +161,7 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
             onChange={setFile}
           />
         ) : (
-          <Button key={name} look="quiet" onClick={chooseFile}>
+          <Button key={name} variant="quiet" onClick={chooseFile}>
             {part.label}
           </Button>
         );

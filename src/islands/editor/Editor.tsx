@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { company } from '#brand/company.ts';
 import { dayOf } from '#platform/company-time.ts';
+import { pagePaths } from '#features/site/paths.ts';
 import { type Change, prepareChange } from './before-save.ts';
-import { articleCollection, dataFiles, type EditorFacts, legalTexts } from './files.tsx';
+import { articleCollection, dataFiles, type EditorContent, legalCollection } from './files.tsx';
 import { askDestination, askOverwrite, Questions } from './Questions.tsx';
 
 export interface EditorProps {
@@ -13,9 +14,9 @@ export interface EditorProps {
   readonly storage: Config['storage'];
   /** Name of the app at GitHub through which editors log in. */
   readonly app?: string;
-  readonly facts: EditorFacts;
-  /** Address of an article's preview, with `{slug}` and `{branch}`. */
-  readonly previewUrl: string;
+  readonly content: EditorContent;
+  /** Start of the address of a page's preview, with `{branch}`. Empty if it is on this host. */
+  readonly preview: string;
 }
 
 /** Gives the articles' components the color scheme of the editor. @returns a function that stops this. */
@@ -63,28 +64,31 @@ function BrandMark() {
 }
 
 const navigation = {
-  Blog: ['articles', 'blog', 'howWeWrite'],
+  Blog: ['articles', 'blog'],
   'Home page': ['hero', 'calls', 'about', 'services', 'offer', 'faq', 'contact'],
-  Legal: ['privacyPolicy', 'privacy', 'terms'],
+  'Legal and other pages': ['legal', 'privacy'],
   Owner: ['brand'],
 };
 
 /** The editor of the site's files. It needs the browser's address, so it never renders on a server. */
-function Editor({ storage, app, facts, previewUrl }: EditorProps) {
+function Editor({ storage, app, content, preview }: EditorProps) {
   const [settings] = useState((): Config => ({
     storage,
     ui: { brand: { name: `${company.name} editor`, mark: BrandMark }, navigation },
     beforeSave: (change) =>
       storage.kind === 'local' ? prepareLocalChange(change) : prepareChange(change, deps),
-    collections: { articles: articleCollection(facts, previewUrl) },
-    singletons: { ...dataFiles, ...legalTexts(facts) },
+    collections: {
+      articles: articleCollection(content, preview + pagePaths.article('{slug}')),
+      legal: legalCollection(content, `${preview}/{slug}`),
+    },
+    singletons: dataFiles,
   }));
   useEffect(followColorScheme, []);
   const appSlug = app && { appSlug: { envName: 'EDITOR_APP', value: app } };
   return (
     <>
       <Keystatic config={settings} {...appSlug} />
-      <Questions titles={facts.titles} />
+      <Questions titles={content.titles} />
     </>
   );
 }

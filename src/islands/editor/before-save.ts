@@ -52,7 +52,6 @@ function withAliases(source: string, slug: string, added: readonly string[]): st
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }
 
-/** Returns the hash of a file in the tree that the editor loaded. */
 function hashIn(tree: Change['tree'], path: string): string | undefined {
   const names = path.split('/');
   const folder = names
@@ -61,7 +60,6 @@ function hashIn(tree: Change['tree'], path: string): string | undefined {
   return folder?.get(names.at(-1) ?? '')?.entry.sha;
 }
 
-/** Returns the slugs of all articles in the tree that the editor loaded. */
 function slugsIn(tree: Change['tree']): string[] {
   const nodes = editedFolders.articles
     .split('/')

@@ -152,7 +152,6 @@ const asItems = { decode: (value: unknown) => [value], encode: ([value]: unknown
 /** Conversion of a list that the file contains only if it has items. */
 const asOptional = { encode: (items: unknown[]) => (items.length > 0 ? items : undefined) };
 
-/** Returns the control for a value without parts. */
 function controlOf(schema: Schema, names: Names, isOptional: boolean): unknown {
   const { def } = schema._zod;
   if ((schema as unknown) === daySchema) {
@@ -188,7 +187,6 @@ function controlOf(schema: Schema, names: Names, isOptional: boolean): unknown {
   }
 }
 
-/** Returns the schema of a value that is given. */
 function requiredOf(schema: Schema): Schema {
   const { def } = schema._zod;
   return def.type === 'optional' || def.type === 'default' ? (def.innerType as Schema) : schema;

@@ -12,6 +12,7 @@ import {
   articleFields,
   articleSchema,
   draftSchema,
+  legalTextFields,
   legalTextSchema,
   slugField,
   slugOf,
@@ -24,7 +25,7 @@ import { BRAND_PATH, editedFolders } from '#features/articles/editor.ts';
 import { contentComponents } from './components.tsx';
 import { draftState, fieldsOf, hidden, patternOf, useIsDraft } from './fields.tsx';
 
-export interface EditorFacts {
+export interface EditorContent {
   readonly nextId: string;
   /** Names of the drawings in src/content/figures. */
   readonly drawings: readonly string[];
@@ -133,7 +134,7 @@ function draftField(
   };
 }
 
-export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl: string) {
+export function articleCollection({ nextId, drawings }: EditorContent, previewUrl: string) {
   const { shape } = articleSchema;
   const body = fields.mdx({
     label: 'Text',
@@ -193,33 +194,31 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
   });
 }
 
-export function legalTexts({ drawings }: EditorFacts) {
-  const [effective, updated] = legalTextSchema._zod.def.options;
-  const file = (label: string, path: string, schema: Parameters<typeof fieldsOf>[0]) =>
-    singleton({
-      label,
-      path: editedFolders.legal + path,
-      previewUrl: path,
-      entryLayout: 'content',
-      format: { contentField: 'body' },
-      schema: {
-        body: withChecks(
-          fields.mdx({
-            label: 'Text',
-            options: { ...options, image: false },
-            components: contentComponents(legalTextComponents, drawings),
-          }),
-          legalTextComponents,
-          drawings,
-        ),
-        ...fieldsOf(schema),
-      },
-    });
-  return {
-    privacyPolicy: file('Privacy policy', pagePaths.privacyPolicy, effective),
-    terms: file('Terms & Conditions', pagePaths.termsConditions, updated),
-    howWeWrite: file('How we write and check', pagePaths.howWeWrite, updated),
-  };
+/** Legal texts and other pages of the owner. */
+export function legalCollection({ drawings }: EditorContent, previewUrl: string) {
+  const body = fields.mdx({
+    label: 'Text',
+    options: { ...options, image: false },
+    components: contentComponents(legalTextComponents, drawings),
+  });
+  const { shape } = legalTextSchema;
+  return collection({
+    label: 'Legal texts and pages',
+    path: `${editedFolders.legal}/*`,
+    slugField: 'title',
+    format: { contentField: 'body' },
+    entryLayout: 'content',
+    columns: ['title'],
+    previewUrl,
+    schema: {
+      body: withChecks(body, legalTextComponents, drawings),
+      ...fieldsOf(legalTextSchema, legalTextFields),
+      title: fields.slug({
+        name: { ...legalTextFields.title, validation: patternOf(shape.title) },
+        slug: { ...slugField, generate: slugOf, validation: patternOf(slugSchema) },
+      }),
+    },
+  });
 }
 
 const labels: Readonly<Record<keyof SiteTexts | 'brand', string>> = {

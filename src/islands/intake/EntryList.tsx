@@ -1,16 +1,23 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { EnteredTexts } from '#features/forms/browser/use-draft.ts';
 import type { FormProblems } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { controlOf, type EntryField } from '#features/forms/form-parts.ts';
-import { type IntakeList, intakeTexts } from '#features/submissions/intake.ts';
+import { controlOf, type EntryField, isCompleteEntry } from '#features/forms/form-parts.ts';
+import type { IntakeList } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { controlId, entryControlName } from './controls.ts';
 
 interface EntryListProps {
   readonly list: IntakeList;
   readonly keys: readonly number[];
   readonly problems: FormProblems;
+  /** Texts of a draft that was filled in. */
+  readonly restored: EnteredTexts | undefined;
   /** Changes the entries, and renders the list before it returns. */
   readonly onChange: (keys: readonly number[]) => void;
 }
@@ -19,14 +26,66 @@ function focus(name: string): void {
   document.getElementById(controlId(name))?.focus();
 }
 
+/** First texts of the folded entries, by key. */
+type Folded = ReadonlyMap<number, string>;
+
+/**
+ * Folds entries into one line each, so that a long list stays short. A problem in an entry unfolds it.
+ * @returns the folded entries, a function that folds the complete ones, and one that unfolds one.
+ */
+function useFolding({ list, keys, problems, restored }: Omit<EntryListProps, 'onChange'>) {
+  const fields = Object.keys(list.fields);
+  const [folded, setFolded] = useState<Folded>(new Map());
+  const [lastRestored, setLastRestored] = useState(restored);
+
+  const foldComplete = (textOf: (name: string) => string | undefined): void =>
+    setFolded(
+      new Map(
+        keys.flatMap((key) => {
+          const texts = Object.fromEntries(
+            fields.map((field) => [field, textOf(entryControlName(list.name, key, field)) ?? '']),
+          );
+          return isCompleteEntry(texts) ? [[key, texts[fields[0] ?? ''] ?? ''] as const] : [];
+        }),
+      ),
+    );
+  if (restored !== lastRestored) {
+    setLastRestored(restored);
+    // The visitor may be typing in an entry.
+    if (!document.activeElement?.closest('fieldset')) foldComplete((name) => restored?.[name]);
+  }
+  const hasProblem = (key: number) =>
+    fields.some((field) => problems[entryControlName(list.name, key, field)]);
+  // Otherwise, an entry would fold while the visitor corrects it.
+  if ([...folded.keys()].some(hasProblem)) {
+    setFolded(new Map([...folded].filter(([key]) => !hasProblem(key))));
+  }
+  return {
+    folded,
+    fold: () =>
+      foldComplete(
+        (name) => (document.getElementById(controlId(name)) as HTMLInputElement | null)?.value,
+      ),
+    unfold: (key: number) => setFolded(new Map([...folded].filter(([other]) => other !== key))),
+  };
+}
+
 /** List whose entries the visitor can add and remove. One entry always remains. */
-export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
+export function EntryList({ onChange, ...props }: EntryListProps) {
+  const { list, keys, problems } = props;
   const fields = Object.entries<EntryField>(list.fields);
+  const { folded, fold, unfold } = useFolding(props);
+  const firstControl = (key: number) => entryControlName(list.name, key, fields[0]?.[0] ?? '');
 
   const add = (): void => {
     const key = Math.max(...keys) + 1;
+    fold();
     onChange([...keys, key]);
-    focus(entryControlName(list.name, key, fields[0]?.[0] ?? ''));
+    focus(firstControl(key));
+  };
+  const reopen = (key: number): void => {
+    flushSync(() => unfold(key));
+    focus(firstControl(key));
   };
   /** Removes an entry. The focus moves to the entry that follows it, or to the last one. */
   const remove = (index: number): void => {
@@ -46,31 +105,51 @@ export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
       {keys.map((key, index) => {
         const id = controlId(`${list.name}.${key}`);
         const title = `${list.entry} ${index + 1}`;
+        const text = folded.get(key);
+        const isFolded = text !== undefined;
+        const heading = (
+          <span id={`${id}-title`} className="text-sm font-semibold text-muted tabular-nums">
+            {title}
+          </span>
+        );
         return (
           <fieldset
             key={key}
             id={id}
             tabIndex={-1}
             aria-labelledby={`${id}-title`}
-            className="min-w-0 rounded-control border border-line bg-ground p-4 sm:p-5"
+            className={`min-w-0 rounded-control border border-line bg-ground px-4 sm:px-5 ${isFolded ? 'py-1' : 'py-4 sm:py-5'}`}
           >
-            <div className="mb-3 flex items-center justify-between gap-4">
-              <p id={`${id}-title`} className="text-sm font-semibold text-muted tabular-nums">
-                {title}
-              </p>
+            <div
+              className={`flex items-center justify-between gap-4 ${isFolded ? 'py-1.5' : 'mb-3'}`}
+            >
+              {isFolded ? (
+                <button
+                  type="button"
+                  aria-expanded="false"
+                  className="-my-1.5 flex min-h-11 min-w-0 flex-1 items-center gap-3 text-left hover:text-accent"
+                  onClick={() => reopen(key)}
+                >
+                  <span className="shrink-0">{heading}</span>
+                  <span className="truncate">{text}</span>
+                  <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0" />
+                </button>
+              ) : (
+                heading
+              )}
               {keys.length > 1 && (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   className="-my-2.5 -mr-2 border-transparent! text-sm font-medium!"
                   aria-label={`${intakeTexts.remove} ${title}`}
                   onClick={() => remove(index)}
                 >
                   <X aria-hidden="true" className="size-4" />
-                  <span>{intakeTexts.remove}</span>
+                  <span className={isFolded ? 'max-sm:sr-only' : ''}>{intakeTexts.remove}</span>
                 </Button>
               )}
             </div>
-            <div className="flex flex-col gap-4">
+            <div hidden={isFolded} className="flex flex-col gap-4">
               {fields.map(([field, texts]) => {
                 const name = entryControlName(list.name, key, field);
                 const error = problems[name];
@@ -90,7 +169,7 @@ export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
       })}
       {keys.length < list.max ? (
         // The button needs a script, so it is hidden without one.
-        <Button look="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
+        <Button variant="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           <span>{list.add}</span>
         </Button>

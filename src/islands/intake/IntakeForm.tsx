@@ -2,21 +2,23 @@ import { useEffect, useState } from 'react';
 import { trapAttributes } from '#features/forms/browser/use-draft.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
+import {
+  FormWithConfirmation,
+  type FormCallbacks,
+} from '../../components/ui/FormWithConfirmation.tsx';
 import { Timeline } from '../../components/ui/Timeline.tsx';
 import { pagePaths } from '#features/site/paths.ts';
 import { company, emailHref } from '#brand/company.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { draftTexts, intakeTexts } from '#texts/intake.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import {
-  draftTexts,
   intakeForm,
   type IntakeSection,
   type IntakeSectionId,
   intakeSections,
-  intakeTexts,
 } from '#features/submissions/intake.ts';
 import { controlOf, type FormPart } from '#features/forms/form-parts.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { textsOfKind } from '#features/checkout/offer.ts';
 import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -28,7 +30,7 @@ import { SUBMIT_ID, useIntakeForm } from './use-intake-form.ts';
 /** Intake form. It works without its script. With the script, sending does not leave the page. */
 export function IntakeForm() {
   return (
-    <SendableForm
+    <FormWithConfirmation
       Form={IntakeFields}
       title={messages.intakeSubmitted}
       text={intakeForm.received.text}
@@ -45,7 +47,7 @@ export function IntakeForm() {
         {`${intakeTexts.correct} `}
         <a href={emailHref}>{company.email}</a>
       </p>
-    </SendableForm>
+    </FormWithConfirmation>
   );
 }
 
@@ -70,7 +72,7 @@ function classesOf({ kind, label }: FormPart, { title }: IntakeSection): string 
   return `min-w-0 ${isLong ? 'sm:col-span-2' : ''} ${label === title ? '[&_label]:sr-only' : ''}`;
 }
 
-function IntakeFields(props: SendableProps) {
+function IntakeFields(props: FormCallbacks) {
   const {
     formProps,
     isBusy,
@@ -116,6 +118,7 @@ function IntakeFields(props: SendableProps) {
           list={part}
           keys={entries[part.name]}
           problems={problems}
+          restored={draft.restored?.texts}
           onChange={(keys) => changeEntries(part.name, keys)}
         />
       );
@@ -135,7 +138,7 @@ function IntakeFields(props: SendableProps) {
         {savedAt && <span>{`${draftTexts.restored} ${savedAt}. `}</span>}
         <span>{draft.status === 'failed' ? draftTexts.notSaved : draftTexts.saved}</span>
       </p>
-      <Button look="quiet" className="max-sm:w-full" onClick={discard}>
+      <Button variant="quiet" className="max-sm:w-full" onClick={discard}>
         {draftTexts.discard}
       </Button>
     </div>

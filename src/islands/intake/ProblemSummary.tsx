@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { RefObject } from 'react';
 import type { FormProblems } from '#features/forms/browser/use-form.ts';
-import { intakeTexts } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { controlId, controlLabel, type EntryKeys } from './controls.ts';
 
 interface ProblemSummaryProps {

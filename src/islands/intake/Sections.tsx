@@ -4,8 +4,8 @@ import {
   type IntakeSection,
   type IntakeSectionId,
   intakeSections,
-  intakeTexts,
 } from '#features/submissions/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { controlId } from './controls.ts';
 
 /** Status of a section. `filled`: nothing required is missing. `wrong`: a field was rejected. */
@@ -18,15 +18,15 @@ interface SectionMarkerProps {
 }
 
 /** Classes of a section: those of its number, and those of its segment in the progress line. */
-const looks = {
+const classes = {
   open: ['border-line text-muted', 'bg-line'],
   current: ['border-accent text-accent', 'bg-accent'],
   filled: ['border-good text-good', 'bg-good'],
   wrong: ['border-bad text-bad', 'bg-bad'],
 } as const;
 
-const lookOf = (status: SectionStatus, isCurrent: boolean) =>
-  looks[isCurrent && status === 'open' ? 'current' : status];
+const classesOf = (status: SectionStatus, isCurrent: boolean) =>
+  classes[isCurrent && status === 'open' ? 'current' : status];
 
 const signs = {
   filled: <Check aria-hidden="true" className="size-4" strokeWidth={3} />,
@@ -35,10 +35,10 @@ const signs = {
 
 /** Number of a section, with a check mark if it is filled, and a warning if a field was rejected. */
 function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps) {
-  const [look] = lookOf(status, isCurrent);
+  const [circle] = classesOf(status, isCurrent);
   return (
     <span
-      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${look} ${isCurrent ? 'ring-3 ring-(--tint)' : ''}`}
+      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${circle} ${isCurrent ? 'ring-3 ring-(--tint)' : ''}`}
     >
       {status === 'open' ? (
         number
@@ -69,7 +69,7 @@ export function Progress({ statusOf, current }: ProgressProps) {
         {intakeSections.map(({ id }) => (
           <span
             key={id}
-            className={`h-1 flex-1 rounded-full transition-colors duration-150 ${lookOf(statusOf(id), id === current)[1]}`}
+            className={`h-1 flex-1 rounded-full transition-colors duration-150 ${classesOf(statusOf(id), id === current)[1]}`}
           />
         ))}
       </div>

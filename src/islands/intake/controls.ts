@@ -21,7 +21,7 @@ import {
   intakeTextRules,
   intakeUpload,
 } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 
 /** Name of the control for the training guide, and name of its field in the server's problems. */
 export const GUIDE_FIELD = intakeUpload.file.path;
@@ -95,11 +95,11 @@ export function readFormValues(form: FormData): IntakeValues {
 
 /**
  * Returns the sections that have content and lack no required text.
- * @param hasGuide true if a training guide was uploaded.
+ * @param hasFile true if a training guide was uploaded.
  */
-export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeSectionId[] {
+export function filledSections(values: IntakeValues, hasFile: boolean): IntakeSectionId[] {
   const isGiven = (part: (typeof intakeParts)[number]): boolean => {
-    if (part.kind === 'upload') return hasGuide;
+    if (part.kind === 'upload') return hasFile;
     if (part.kind === 'list') return values[part.name].length > 0;
     return values[part.name].trim() !== '';
   };
@@ -128,7 +128,7 @@ export function controlRules(form: FormData): Readonly<Record<string, TextRule>>
 }
 
 /** Returns the message of a failed call, and the problems in its response by field. */
-export function explainFailure(error: unknown): FormProblems {
+export function problemsOfFailure(error: unknown): FormProblems {
   const problem = error instanceof ApiError && error.status === 400 ? error.problem : undefined;
   const errors = problem?.errors?.map(({ field, message }) => [field, message] as const) ?? [];
   return { '': messages.intakeFailed, ...Object.fromEntries(errors) };
@@ -140,7 +140,6 @@ function partOf(name: string) {
   return intakeParts.find((known) => known.name === partName);
 }
 
-/** Returns the sections that contain an invalid field. */
 export function wrongSections(problems: FormProblems): IntakeSectionId[] {
   const wrong = new Set(
     Object.keys(problems).flatMap((name) => (problems[name] ? [partOf(name)?.name] : [])),

@@ -9,14 +9,14 @@ import {
   warnBeforeUnload,
 } from '#features/forms/browser/use-draft.ts';
 import { type FormProblems, useForm } from '#features/forms/browser/use-form.ts';
-import type { SendableProps } from '../../components/ui/SendableForm.tsx';
+import type { FormCallbacks } from '../../components/ui/FormWithConfirmation.tsx';
 import type { IntakeRequest } from '#features/submissions/intake-schema.ts';
 import { callPaths, nameInFragment } from '#features/site/paths.ts';
-import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
+import { toFilePath } from '#features/forms/file-rules.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
-import { offlineText } from '#features/forms/form-texts.ts';
+import { formTexts } from '#texts/forms.ts';
+import { draftTexts } from '#texts/intake.ts';
 import {
-  draftTexts,
   type IntakeListName,
   type IntakeSectionId,
   intakeUpload,
@@ -27,7 +27,7 @@ import {
   controlRules,
   type EntryKeys,
   entriesFor,
-  explainFailure,
+  problemsOfFailure,
   filledSections,
   GUIDE_FIELD,
   readFormValues,
@@ -48,7 +48,7 @@ function usePrefilledName(): void {
 }
 
 /** Connects the form with its entries, its upload, its draft, and the server. */
-export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
+export function useIntakeForm({ takesFocus, onSent, onEmpty }: FormCallbacks) {
   const upload = useRef<UploadControl>(null);
   const [guide, setGuide] = useState<UploadedFile>();
   const [entries, setEntries] = useState<EntryKeys>(() => entriesFor({}));
@@ -75,7 +75,7 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
       ...(guide &&
         ({
           [intakeUpload.file.name]: guide.fileName,
-          [intakeUpload.file.path]: toTrainingGuidePath(guide.filePath),
+          [intakeUpload.file.path]: toFilePath(guide.filePath),
           [intakeUpload.file.size]: guide.fileSize,
         } satisfies Partial<IntakeRequest>)),
       ...draft.requestFields(data),
@@ -95,17 +95,17 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
       const problem = upload.current?.problem;
       return problem ? { [GUIDE_FIELD]: problem } : {};
     },
-    explain: (error) => {
+    problemsOf: (error) => {
       // Empties the trap, because a browser extension may have filled it. The next attempt must not fail.
       const trap = form.current?.elements.namedItem(ROBOT_TRAP);
       if (trap instanceof HTMLInputElement) trap.value = '';
       const found: FormProblems = {
-        ...explainFailure(error),
-        ...(!navigator.onLine && { '': offlineText }),
+        ...problemsOfFailure(error),
+        ...(!navigator.onLine && { '': formTexts.offline }),
       };
       if (found[GUIDE_FIELD]) {
         setGuide(undefined);
-        upload.current?.refuse(found[GUIDE_FIELD]);
+        upload.current?.showFailure(found[GUIDE_FIELD]);
       }
       return found;
     },

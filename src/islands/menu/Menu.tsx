@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { menuLinks, sectionLinks } from '#features/site/navigation.ts';
+import { menuTexts as texts } from '#texts/frame.ts';
 
 const PANEL_ID = 'site-menu';
 
@@ -49,15 +50,15 @@ export function Menu() {
           />
           <path d="M18 6 6 18M6 6l12 12" stroke="currentColor" strokeWidth="2" className="open" />
         </svg>
-        <span className="shut">Menu</span>
-        <span className="open">Close</span>
+        <span className="shut">{texts.open}</span>
+        <span className="open">{texts.close}</span>
       </button>
       <nav
         ref={panel}
         id={PANEL_ID}
         className="menu-panel"
         popover="auto"
-        aria-label="Menu"
+        aria-label={texts.label}
         onToggle={() => setCurrent(findCurrentLabel())}
       >
         <ul>

@@ -7,10 +7,11 @@ import X from 'lucide-react/icons/x';
 import { dismissNotice, raisedNotices } from '#features/notices/notice-store.ts';
 import { useIsHydrated, useLateStyles } from '#platform/browser/use-island.ts';
 import { behavior } from '#features/site/behavior.ts';
+import { noticeLabels } from '#texts/notices.ts';
 import styles from './notices.css?inline';
 
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
-const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behavior.notice;
+const { duration, hotkey, swipeDirection, swipeThreshold } = behavior.notice;
 
 /** Shows raised notices, one at a time. It renders nothing on the server. */
 export function Notices() {
@@ -42,13 +43,13 @@ export function Notices() {
             <Icon size={20} aria-hidden="true" />
             <Toast.Title className="notice-title">{title}</Toast.Title>
             {description && <Toast.Description>{description}</Toast.Description>}
-            <Toast.Close className="notice-close tip" aria-label="Close">
+            <Toast.Close className="notice-close tip" aria-label={noticeLabels.close}>
               <X size={18} aria-hidden="true" />
             </Toast.Close>
           </Toast.Root>
         );
       })}
-      <Toast.Viewport className="notices" hotkey={[hotkey]} label={viewportLabel} />
+      <Toast.Viewport className="notices" hotkey={[hotkey]} label={noticeLabels.list({ hotkey })} />
     </Toast.Provider>
   );
 }

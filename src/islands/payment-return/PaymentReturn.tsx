@@ -9,16 +9,16 @@ import {
 } from '#features/checkout/browser/payment-return.ts';
 import { useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { Ending } from '../../components/ui/Ending.tsx';
-import endingStyles from '../../components/ui/ending.css?inline';
+import { ResultPanel } from '../../components/ui/ResultPanel.tsx';
+import resultStyles from '../../components/ui/result-panel.css?inline';
 import { Timeline } from '../../components/ui/Timeline.tsx';
 import { monthAfter } from '#platform/dates.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
-import { notices, paymentFailed } from '#features/notices/notice-texts.ts';
+import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { nextStep, textsOfKind } from '#features/checkout/offer.ts';
-import { paymentReturnTexts as texts } from '#features/checkout/payment-return-texts.ts';
+import { paymentReturnTexts as texts } from '#texts/payment-return.ts';
 import styles from './payment-return.css?inline';
 
 const noticeOf = {
@@ -41,9 +41,9 @@ const showHero = () => document.documentElement.classList.remove('returned');
  */
 export function PaymentReturn() {
   const [returned, setReturned] = useState<Returned>();
-  useLateStyles(endingStyles + styles);
+  useLateStyles(resultStyles + styles);
   useEffect(() => {
-    const look = () => {
+    const readReturn = () => {
       void findPaymentReturn().then((found) => {
         if (found) {
           raiseNotice({ ...noticeOf[found.outcome], ...(found.planId && { isAtField: true }) });
@@ -51,9 +51,9 @@ export function PaymentReturn() {
         } else showHero();
       });
     };
-    look();
-    window.addEventListener(RETURN_EVENT, look);
-    return () => window.removeEventListener(RETURN_EVENT, look);
+    readReturn();
+    window.addEventListener(RETURN_EVENT, readReturn);
+    return () => window.removeEventListener(RETURN_EVENT, readReturn);
   }, []);
   useEffect(() => {
     if (!returned) return undefined;
@@ -71,7 +71,7 @@ export function PaymentReturn() {
     <aside className="payment-result" aria-label={texts.label}>
       {returned.outcome === 'failed' ? <Failed plan={plan} /> : <Paid plan={plan} {...returned} />}
       <Button
-        look="quiet"
+        variant="quiet"
         className="payment-result-close tip"
         aria-label={texts.close}
         onClick={() => {
@@ -91,31 +91,34 @@ export function PaymentReturn() {
 
 function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
   const isPaid = outcome === 'succeeded';
-  const title = (isPaid ? texts.paid : texts.processing)(formatCents(initialPayment(plan)));
+  const title = (isPaid ? texts.paid : texts.processing)({
+    amount: formatCents(initialPayment(plan)),
+  });
   const [, ...steps] = textsOfKind(plan.kind).steps;
   if (isPaid) {
     const when = longDay.format(monthAfter(new Date()));
-    steps.push({ when, what: texts.nextFee(formatCents(plan.monthlyFee)) });
+    steps.push({ when, what: texts.nextFee({ amount: formatCents(plan.monthlyFee) }) });
   }
+  const covers = plan.setupFee > 0 ? texts.coversSetup : texts.coversMonth;
   const { label, href } = nextStep(plan, attempt?.payerName);
   return (
-    <Ending heading="h1" title={title}>
-      <p>{texts.covers(plan)}</p>
+    <ResultPanel heading="h1" title={title}>
+      <p>{covers({ plan: plan.name })}</p>
       <a className="btn btn-primary" href={href}>
         {label}
       </a>
       <Timeline steps={steps} />
-    </Ending>
+    </ResultPanel>
   );
 }
 
 function Failed({ plan }: { readonly plan: Plan }) {
   return (
-    <Ending failed heading="h1" title={texts.failedTitle}>
-      <p>{texts.failedText(plan.name)}</p>
+    <ResultPanel failed heading="h1" title={texts.failedTitle}>
+      <p>{texts.failedText({ plan: plan.name })}</p>
       <a className="btn btn-primary" href={pagePaths.checkout(plan.id)}>
-        {texts.retry(plan.name)}
+        {texts.retry({ plan: plan.name })}
       </a>
-    </Ending>
+    </ResultPanel>
   );
 }

@@ -5,8 +5,8 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from
 import type { UploadedFile } from '#features/forms/browser/use-draft.ts';
 import { useIsHydrated, useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { formatFileSize } from '#features/forms/training-guide.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { formatFileSize, uploadMaxSize } from '#features/forms/file-rules.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import styles from './upload.css?inline';
 import { type UploadControl, useUpload } from './use-upload.ts';
 
@@ -76,7 +76,7 @@ export function FileUpload(props: FileUploadProps) {
     <div ref={area} className="upload">
       {(isEmpty || !chosen) && (
         <p id={`${id}-hint`} className="field-hint">
-          {`${uploadTexts.hint} ${uploadTexts.privacy}`}
+          {`${uploadTexts.hint({ maxSize: uploadMaxSize })} ${uploadTexts.privacy}`}
         </p>
       )}
       {isEmpty && (
@@ -101,11 +101,11 @@ export function FileUpload(props: FileUploadProps) {
           </label>
           {file && (
             <>
-              <Button look="quiet" onClick={() => choose(file)}>
+              <Button variant="quiet" onClick={() => choose(file)}>
                 {uploadTexts.retry}
                 <span className="sr-only">{`: ${file.name}`}</span>
               </Button>
-              <Button look="quiet" onClick={clear}>
+              <Button variant="quiet" onClick={clear}>
                 {uploadTexts.remove}
               </Button>
             </>
@@ -125,7 +125,7 @@ export function FileUpload(props: FileUploadProps) {
             <bdi>{fileName}</bdi>
             <small>{formatFileSize(fileSize)}</small>
           </p>
-          <Button id={id} name={name} look="quiet" onClick={clear}>
+          <Button id={id} name={name} variant="quiet" onClick={clear}>
             <X size={16} aria-hidden="true" />
             <span>{kind === 'uploading' ? uploadTexts.cancel : uploadTexts.remove}</span>
           </Button>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, send } from '#platform/browser/api.ts';
 import { type UploadedFile, warnBeforeUnload } from '#features/forms/browser/use-draft.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 
 /** Error of a failed upload. Its message is for the visitor. */
 class UploadError extends Error {
@@ -43,7 +43,7 @@ async function requestAddress(signal: AbortSignal): Promise<string> {
       if (!(error instanceof ApiError)) throw lostConnection();
       // The server describes its own limit. Netlify's limit has no description and ends in a minute.
       if (error.status === TOO_MANY_REQUESTS && error.problem) {
-        throw new UploadError(uploadTexts.limited(error.problem.detail));
+        throw new UploadError(uploadTexts.limited({ reason: error.problem.detail }));
       }
       throw new UploadError(failures.server, true);
     },
@@ -68,7 +68,8 @@ function put(
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) resolve();
-      else if (status === CONTENT_TOO_LARGE) reject(new UploadError(failures['too-large']));
+      else if (status === CONTENT_TOO_LARGE)
+        reject(new UploadError(failures.tooLarge({ maxSize: uploadMaxSize })));
       else reject(new UploadError(failures.server, true));
     };
     request.onerror = request.onabort = () => void explainBreak(file).then(reject);
@@ -90,7 +91,9 @@ async function uploadFile(
   onProgress: (percent: number) => void,
 ): Promise<UploadedFile> {
   if (file.size === 0) throw new UploadError(failures.empty);
-  if (file.size > TRAINING_GUIDE_MAX_BYTES) throw new UploadError(failures['too-large']);
+  if (file.size > UPLOAD_MAX_BYTES) {
+    throw new UploadError(failures.tooLarge({ maxSize: uploadMaxSize }));
+  }
   const address = await requestAddress(signal);
   try {
     await put(address, file, signal, onProgress);
@@ -160,7 +163,7 @@ export function useUpload(restored: UploadedFile | undefined) {
     /** Cancels a running upload, or removes the uploaded file. */
     clear: () => become({ kind: 'none' }),
     /** Removes a file that the server refused. @param message tells the visitor why. */
-    refuse: (message: string) => setState(({ file }) => ({ kind: 'failed', message, file })),
+    showFailure: (message: string) => setState(({ file }) => ({ kind: 'failed', message, file })),
   };
 }
 export type UploadControl = ReturnType<typeof useUpload>;

@@ -1,9 +1,9 @@
 import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import { Ending } from '../../components/ui/Ending.tsx';
+import { ResultPanel } from '../../components/ui/ResultPanel.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { termsAgreement } from '#features/forms/form-texts.ts';
-import { notices } from '#features/notices/notice-texts.ts';
+import { notices } from '#features/notices/notices.ts';
 import { contactForm, contactRules } from '#features/submissions/contact.ts';
 import { textProblem } from '#features/forms/text-rule.ts';
 
@@ -14,12 +14,12 @@ export function ContactFormState({ state }: { readonly state: (typeof formStates
   const { received, again } = contactForm;
   if (state === 'sent') {
     return (
-      <Ending title={received.heading} heading="h3">
+      <ResultPanel title={received.heading} heading="h3">
         <p>{received.text}</p>
-        <div className="row ending-actions">
-          <Button look="quiet">{again}</Button>
+        <div className="row result-actions">
+          <Button variant="quiet">{again}</Button>
         </div>
-      </Ending>
+      </ResultPanel>
     );
   }
   const isSending = state === 'sending';
@@ -28,7 +28,7 @@ export function ContactFormState({ state }: { readonly state: (typeof formStates
     <form className="contact-form panel" action={contactForm.action} method="post" noValidate>
       {contactForm.parts.map(({ name, kind, ...field }) =>
         kind === 'upload' ? (
-          <Button key={name} look="quiet">
+          <Button key={name} variant="quiet">
             {field.label}
           </Button>
         ) : (

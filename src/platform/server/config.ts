@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { company } from '#brand/company.ts';
 import { DomainError } from './errors.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 const MAKE_ONE = 'make one with: npm run admin:password';
 
@@ -111,7 +112,7 @@ const stripe = z.object({
 const isForStripeOnly = z.refine<z.infer<typeof stripe>>(
   ({ STRIPE_API_URL, STRIPE_SECRET_KEY }) =>
     STRIPE_API_URL === undefined || STRIPE_SECRET_KEY.includes('_test_'),
-  { path: ['STRIPE_API_URL'], message: 'must not be set together with a live key' },
+  { path: ['STRIPE_API_URL'], error: 'must not be set together with a live key' },
 );
 
 /** Environment variables of each part of the server. .env.example explains every name. */
@@ -212,7 +213,7 @@ export function readConfig<Group extends ConfigGroup>(
   const { success, data } = check(group, env);
   // TypeScript cannot resolve a generic index into the table of schemas.
   if (success) return data as Config<Group>;
-  throw new DomainError('not-configured', 'This part of the site is not set up yet.', {
+  throw new DomainError('not-configured', answerTexts.notSetUp, {
     cause: new Error(findConfigProblems(group, env).join('; ')),
   });
 }

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { callPaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { buildListedPayment, buildMessage } from '../../support/build.ts';
 import { expectAccessible, expectNoSidewaysScroll, exposedControls } from '../support/axe.ts';
 import {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
-import { articleTexts, gridHeading } from '#features/articles/blog.ts';
+import { gridHeading } from '#features/articles/blog.ts';
+import { articleTexts } from '#texts/blog.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { articleMeta } from '#features/seo/seo.ts';
 import { pagePaths } from '#features/site/paths.ts';
@@ -33,9 +34,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title);
     const header = page.getByRole('main').locator('header');
     await expect(header).toContainText(formatDay(article.publishDate));
-    await expect(header).toContainText(
-      `${article.readTime} read · ${articleTexts.checked} ${formatDay(article.checked)}`,
-    );
+    await expect(header).toContainText(`${article.readTime} read`);
     await expect(page.getByRole('main').locator('.after > .tags > li')).toHaveCount(3);
     await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
     const box = page.getByRole('article').first().getByRole('term');

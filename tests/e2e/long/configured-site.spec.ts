@@ -1,11 +1,14 @@
 /** A deploy preview of a site with a calendar, a chat, a customer portal, and an editor at GitHub. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { editorPaths, pagePaths } from '#features/site/paths.ts';
 import { colors } from '#brand/colors.ts';
+import { company } from '#brand/company.ts';
+import { legalTexts } from '#texts/legal.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { contact } from '#features/site/landing.ts';
-import { portalLabel } from '#features/site/navigation.ts';
+import { linkTexts } from '#texts/frame.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
 import { answerAsGitHub, articleFile, BRANCH, existing } from '../support/github.ts';
@@ -17,8 +20,37 @@ import { firstPlan } from '../../support/some-plans.ts';
 const brandColor = colors.dark.brand;
 const SCHEDULING = 'https://booking.example/studio?for=consultation';
 const WIDGET = 'https://chat.example/widget.js';
+const WIDGET_HOSTS = 'https://*.chat-files.example wss://relay.chat.example';
 const PORTAL = 'https://billing.stripe.com/p/login/abc';
 const PICTURE = 'docs/images/visitor.webp';
+
+/** Adds a legal text without headings, and a page without a date. */
+function addOwnPages(folder: string): void {
+  const write = (name: string, text: string) =>
+    writeFileSync(join(folder, editedFolders.legal, `${name}.mdx`), text);
+  write(
+    'impressum',
+    `---
+title: Angaben gemäß § 5 DDG
+description: Who publishes this site.
+footerTitle: Impressum
+lastUpdated: 2026-11-02
+---
+<CompanyName />, <PostalAddress />
+`,
+  );
+  write(
+    'our-workshop',
+    `---
+title: Our workshop
+description: Where we work, and how to visit us.
+---
+## How to visit us
+
+Write to us first: <CompanyEmail />.
+`,
+  );
+}
 
 /** A typical chat widget: a script that adds a box with an iframe to the page. */
 const widget = `
@@ -35,6 +67,7 @@ const test = configuredTest(
   {
     PUBLIC_SCHEDULING_URL: SCHEDULING,
     PUBLIC_CHAT_WIDGET_URL: WIDGET,
+    PUBLIC_CHAT_WIDGET_HOSTS: WIDGET_HOSTS,
     STRIPE_PORTAL_URL: PORTAL,
     // Stripe's script is not available here.
     PUBLIC_PAYMENTS: 'sandbox',
@@ -43,7 +76,10 @@ const test = configuredTest(
     SITE_NAME: 'studio',
     CONTEXT: 'deploy-preview',
   },
-  replaceArticles,
+  (folder) => {
+    replaceArticles(folder);
+    addOwnPages(folder);
+  },
 );
 
 // Runs the tests in sequence in one process, so that only one such build exists.
@@ -51,8 +87,42 @@ test.describe.configure({ mode: 'default' });
 
 test('the footer links to the customer portal', async ({ page }) => {
   await page.goto('/blog');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: portalLabel });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: linkTexts.portal });
   await expect(link).toHaveAttribute('href', PORTAL);
+});
+
+test('a page of the owner is in the footer of every page, in the sitemap, and like the other legal texts', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/', '/blog', pagePaths.intake, pagePaths.checkout(firstPlan.id)]) {
+    await page.goto(path);
+    const links = page.getByRole('contentinfo').getByRole('link');
+    const last = (await links.allTextContents()).slice(-2).map((text) => text.trim());
+    expect(last, path).toEqual(['Impressum', 'Our workshop']);
+  }
+  await page.getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveURL('/impressum');
+  await expect(page).toHaveTitle(`Angaben gemäß § 5 DDG | ${company.name}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Angaben gemäß § 5 DDG');
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Who publishes this site.',
+  );
+  await expect(page.getByText('Last updated: November 2, 2026')).toBeVisible();
+  await expect(page.getByText(legalTexts.contents)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/our-workshop');
+  await expect(page.getByText(legalTexts.updated)).toHaveCount(0);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.getByRole('main').getByRole('link', { name: 'How to visit us' }).click();
+  await expect(page).toHaveURL('/our-workshop#how-to-visit-us');
+
+  const sitemap = await (await request.get('/sitemap-0.xml')).text();
+  for (const path of ['/impressum', '/our-workshop']) {
+    expect(sitemap).toContain(`<loc>${company.host}${path}</loc>`);
+  }
 });
 
 /** Answers for the third parties, and records the requests to them. */
@@ -189,7 +259,11 @@ test.describe('The chat widget', () => {
       const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
       return policy.match(/[\w-]+\.example/g)?.toSorted();
     };
-    const chat = Array.from({ length: 5 }, () => 'chat.example');
+    // Scripts, style elements, images, fonts, frames, sounds, and connections, with a relay for the last one.
+    const chat = [
+      ...Array.from({ length: 7 }, () => 'chat-files.example'),
+      ...Array.from({ length: 8 }, () => 'chat.example'),
+    ];
     expect(await elsewhere('/')).toEqual(['booking.example', ...chat]);
     for (const path of ['/blog', '/privacy-policy', pagePaths.checkout(firstPlan.id)]) {
       expect(await elsewhere(path), path).toEqual(chat);
@@ -199,6 +273,103 @@ test.describe('The chat widget', () => {
       expect(await elsewhere(path), path).toBeUndefined();
       expect(await (await request.get(path)).text(), path).not.toContain('<chat-widget');
     }
+  });
+});
+
+/** Loads everything that hosted widgets load, from a host for files and a host for messages. */
+function loadWidget({ files, socket }: { readonly files: string; readonly socket: string }): void {
+  const add = (tag: string, attributes: object) =>
+    document.body.append(Object.assign(document.createElement(tag), attributes));
+  add('script', { src: `${files}/more.js` });
+  add('link', { rel: 'stylesheet', href: `${files}/style.css` });
+  add('style', { textContent: '#hosted { margin-left: 7px }' });
+  add('div', { id: 'hosted', innerHTML: '<b style="margin-left: 5px">Chat</b>' });
+  add('img', { src: `${files}/avatar.svg`, alt: '' });
+  add('iframe', { src: `${files}/frame` });
+  add('audio', { src: `${files}/ping.mp3`, preload: 'auto' });
+  void new FontFace('Chat', `url(${files}/font.woff2)`).load().catch(() => undefined);
+  void fetch(`${files}/messages`).catch(() => undefined);
+  new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () =>
+    add('p', { id: 'worked' });
+  new WebSocket(socket);
+}
+
+test.describe('A hosted chat widget', () => {
+  // The hosts do not exist, so the socket cannot connect. Everything else is answered here.
+  test.use({
+    expectedComplaints: [
+      /WebSocket connection to|Content Security Policy|violates the following|decode downloaded font/,
+    ],
+  });
+
+  const parts = [
+    ...['avatar.svg', 'font.woff2', 'frame', 'messages', 'more.js', 'ping.mp3', 'style.css'],
+  ];
+
+  /** Opens the page with the widget. @returns the requests to other hosts, and the refusals of the policy. */
+  async function openWidget(page: Page) {
+    const asked: string[] = [];
+    const refused: string[] = [];
+    await page.exposeFunction('noteRefusal', (directive: string, address: string) => {
+      if (!/^https:\/\/localhost|^inline/.test(address)) refused.push(directive);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const note = Reflect.get(window, 'noteRefusal') as (...of: string[]) => void;
+        note(event.effectiveDirective, event.blockedURI);
+      });
+    });
+    await page.route(/^https:\/\/[\w.-]+\.example\//, (route) => {
+      const url = new URL(route.request().url());
+      if (url.href === WIDGET) {
+        const own = {
+          files: 'https://cdn.chat-files.example',
+          socket: 'wss://relay.chat.example/',
+        };
+        const body = `(${String(loadWidget)})(${JSON.stringify(own)})`;
+        return route.fulfill({ contentType: 'text/javascript', body });
+      }
+      asked.push(url.href);
+      return route.fulfill({
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        contentType: url.pathname.endsWith('.css') ? 'text/css' : 'text/html',
+        body: '',
+      });
+    });
+    await page.clock.install();
+    await page.goto('/blog');
+    await page.clock.runFor(5_000);
+    await expect(page.locator('#hosted')).toBeVisible();
+    await expect(page.locator('#worked')).toBeAttached();
+    return { asked, refused };
+  }
+
+  test('loads its scripts, styles, pictures, fonts, frames, and sounds, and connects', async ({
+    page,
+  }) => {
+    const { asked, refused } = await openWidget(page);
+    await expect
+      .poll(() => asked.toSorted())
+      .toEqual(parts.map((part) => `https://cdn.chat-files.example/${part}`));
+    await expect(page.locator('#hosted')).toHaveCSS('margin-left', '7px');
+    await expect(page.locator('#hosted b')).toHaveCSS('margin-left', '5px');
+    expect(refused).toEqual([]);
+  });
+
+  test('does not open the page to other hosts', async ({ page }) => {
+    const { asked, refused } = await openWidget(page);
+    await expect.poll(() => asked.length).toBe(parts.length);
+    for (const files of ['https://other.example', 'https://chat-files.example']) {
+      refused.length = 0;
+      await page.evaluate(loadWidget, { files, socket: 'wss://chat.example/' });
+      await expect
+        .poll(() => refused.toSorted(), { message: files })
+        .toEqual([
+          ...['connect-src', 'connect-src', 'font-src', 'frame-src', 'img-src', 'media-src'],
+          ...['script-src-elem', 'style-src-elem'],
+        ]);
+    }
+    expect(asked).toHaveLength(parts.length);
   });
 });
 

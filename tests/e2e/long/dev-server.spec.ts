@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { initialPayment } from '#brand/plan.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { checkoutTexts } from '#features/checkout/checkout-texts.ts';
+import { checkoutTexts } from '#texts/checkout.ts';
 import { articleComponents } from '#features/articles/article-components.ts';
+import { articleFields } from '#features/articles/article.ts';
 import * as ofCheckout from '#features/checkout/server/emails.ts';
 import { contactForm, contactRules } from '#features/submissions/contact.ts';
 import * as ofSubmissions from '#features/submissions/server/emails.ts';
-import { notices } from '#features/notices/notice-texts.ts';
+import { notices } from '#features/notices/notices.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { IntakePage } from '../support/intake-page.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
@@ -113,6 +114,12 @@ test('A page shows all parts in all their states, and every email', async ({ pag
   await expect(page.getByText(contactForm.received.heading)).toBeVisible();
   for (const name of Object.keys({ ...ofCheckout, ...ofSubmissions })) {
     await expect(page.getByRole('heading', { name: `Email: ${name}` })).toBeVisible();
+  }
+  for (const { description } of Object.values(articleFields)) {
+    await expect(page.getByText(description, { exact: true })).toBeVisible();
+  }
+  for (const { use } of Object.values(articleComponents)) {
+    await expect(page.getByText(use, { exact: true })).toBeVisible();
   }
   const receipt = page.frameLocator('iframe[title="receipt"]');
   await expect(receipt.getByText('We have received your payment').first()).toBeVisible();

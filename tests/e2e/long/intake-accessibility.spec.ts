@@ -1,5 +1,5 @@
-import { draftTexts } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { draftTexts } from '#texts/intake.ts';
+import { messages } from '#texts/notices.ts';
 import { expectAccessible, expectNoSidewaysScroll, inEachLook } from '../support/axe.ts';
 import { IntakePage, uploadTexts } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { intakeAddress } from '#features/site/paths.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
-import { draftTexts } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { draftTexts } from '#texts/intake.ts';
+import { messages } from '#texts/notices.ts';
 import { callPaths, IntakePage, intakesOf } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
 

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { utimesSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
+import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { intakeTexts } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { intakeTexts } from '#texts/intake.ts';
+import { messages } from '#texts/notices.ts';
 import {
   callPaths,
-  guideBytes,
+  fileBytes,
   IntakePage,
   intakesOf,
   uploadTexts,
 } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
+
+const tooLarge = uploadTexts.failures.tooLarge({ maxSize: uploadMaxSize });
 
 // The browser logs a refused or failed request.
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
@@ -25,10 +27,10 @@ test('files from 1 byte to the maximum size arrive unchanged; a removed file is 
   const intake = new IntakePage(page);
   await intake.open();
   await intake.fillRequired('Removed');
-  for (const size of [1, 4_600_000, TRAINING_GUIDE_MAX_BYTES]) {
+  for (const size of [1, 4_600_000, UPLOAD_MAX_BYTES]) {
     const bytes = randomBytes(size);
     const id = await intake.upload('guide.pdf', bytes);
-    expect(guideBytes(ownSite, id)?.equals(bytes)).toBe(true);
+    expect(fileBytes(ownSite, id)?.equals(bytes)).toBe(true);
     await expect(page.getByText(`${Math.round(size / 1024)} KB`, { exact: true })).toBeVisible();
     await expect(intake.fileInput).toBeHidden();
     await intake.button(uploadTexts.remove).click();
@@ -74,7 +76,7 @@ test('an empty file and one that is a byte too large are refused at the button, 
   await intake.open();
   for (const [size, why] of [
     [0, uploadTexts.failures.empty],
-    [TRAINING_GUIDE_MAX_BYTES + 1, uploadTexts.failures['too-large']],
+    [UPLOAD_MAX_BYTES + 1, tooLarge],
   ] as const) {
     await intake.chooseFile('guide.pdf', Buffer.alloc(size));
     await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
@@ -84,7 +86,7 @@ test('an empty file and one that is a byte too large are refused at the button, 
     expect.stringContaining('/api/'),
   );
   await intake.upload('guide.pdf', Buffer.from('better'));
-  await expect(page.getByText(uploadTexts.failures['too-large'])).toBeHidden();
+  await expect(page.getByText(tooLarge)).toBeHidden();
 });
 
 test('an upload shows its progress and can be canceled', async ({ page }) => {
@@ -157,7 +159,7 @@ test('an upload reports a lost connection, and can be retried', async ({ page, o
   await page.getByRole('button', { name: uploadTexts.retry }).click();
   const url = (await put).url();
   await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
-  expect(guideBytes(ownSite, url.slice(url.lastIndexOf('/') + 1))?.equals(bytes)).toBe(true);
+  expect(fileBytes(ownSite, url.slice(url.lastIndexOf('/') + 1))?.equals(bytes)).toBe(true);
   // The errors about the file, at the field and for the form, no longer apply.
   await expect(page.getByText(intakeTexts.incomplete)).toBeHidden();
   await expect(page.getByText(uploadTexts.notUploaded)).toBeHidden();

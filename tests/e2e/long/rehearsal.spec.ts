@@ -1,8 +1,8 @@
 /** Rehearses what follows a payment, with the site that `npm start` serves. */
 import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { checkoutTexts as texts } from '#features/checkout/checkout-texts.ts';
-import { notices } from '#features/notices/notice-texts.ts';
+import { checkoutTexts as texts } from '#texts/checkout.ts';
+import { notices } from '#features/notices/notices.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 import { listButton, restoreSession } from '../support/admin.ts';
 import { ADMIN_PASSWORD } from '../support/site-under-test.ts';

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { messages } from '#features/notices/notice-texts.ts';
+import { messages } from '#texts/notices.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
 import { takeTime } from './person.ts';
@@ -116,7 +116,7 @@ export function intakesOf(site: LocalSite, practiceName: string): StoredIntake[]
 }
 
 /** Bytes of a stored guide. Undefined if it does not exist. */
-export function guideBytes(site: LocalSite, id: string): Buffer | undefined {
-  const file = join(storeFolder(site, 'training-guides'), 'guides', id);
+export function fileBytes(site: LocalSite, id: string): Buffer | undefined {
+  const file = join(storeFolder(site, 'uploads'), 'files', id);
   return existsSync(file) ? readFileSync(file) : undefined;
 }

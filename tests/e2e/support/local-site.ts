@@ -159,13 +159,13 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     welcome,
     snapshot: () =>
       // Login attempts are counted, regardless of their result.
-      new Map([...readFiles(dataDir)].filter(([file]) => !file.includes('login-tries'))),
+      new Map([...readFiles(dataDir)].filter(([file]) => !file.includes('counted-actions'))),
     contactMessages: () =>
       [...readFiles(join(blobs, 'entries'))]
         .filter(([path]) => path.includes('contact-messages/messages/'))
         .map(([, text]) => JSON.parse(text) as Record<string, string>),
     mails: () => [...readFiles(join(dataDir, 'outbox')).values()],
-    forgetCounts: () => removeFolders(...globSync(join(blobs, '**/*login-tries'))),
+    forgetCounts: () => removeFolders(...globSync(join(blobs, '**/*counted-actions'))),
     breakStorage: () => {
       // A file in place of the folder makes every read and write fail, like a broken disk.
       if (existsSync(blobs)) renameSync(blobs, aside);

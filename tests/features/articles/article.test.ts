@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   articleSchema,
   compareNewestFirst,
+  countWords,
   nextId,
   publicationState,
   readTimeOf,
@@ -65,6 +66,10 @@ test.each([
 test('the next id follows the highest one', () => {
   expect(nextId(['3', '25', 7, undefined, 'x', '-4'])).toBe('26');
   expect(nextId([])).toBe('1');
+});
+
+test('words of every language count, and separate symbols do not', () => {
+  expect(countWords('Łódź: größe – 東京 & été, 5G = 100 %')).toBe(6);
 });
 
 test.each([

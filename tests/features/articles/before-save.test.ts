@@ -42,6 +42,7 @@ const files = {
 };
 
 interface Given {
+  readonly files?: Readonly<Record<string, string>>;
   readonly add?: Readonly<Record<string, string>>;
   readonly remove?: readonly string[];
   readonly destination?: Destination;
@@ -57,6 +58,7 @@ async function save(given: Given) {
   const { add = {}, remove = [], destination, now, overwrite = false } = given;
   const before: Record<string, string> = {
     ...files,
+    ...given.files,
     ...(given.gone !== undefined && { [GONE_FILE]: given.gone }),
   };
   const asked: string[] = [];
@@ -135,6 +137,19 @@ test('a renamed article keeps its old address as a former one', async () => {
     remove: [fileOf('old')],
   });
   expect(again.written![fileOf('oldest')]).toContain('\naliases:\n  - old\n---');
+});
+
+test('an article keeps its address also if it is renamed or deleted on the day it is published', async () => {
+  const source = buildArticleSource({ id: '9', publishDate: today });
+  const published = { [fileOf('other')]: source };
+  const { written } = await save({
+    files: published,
+    add: { [fileOf('new')]: source },
+    remove: [fileOf('other')],
+  });
+  expect(written![fileOf('new')]).toContain('\naliases:\n  - other\n');
+  const { asked } = await save({ files: published, remove: [fileOf('other')] });
+  expect(asked).toHaveLength(1);
 });
 
 test('a renamed draft gets no former address', async () => {

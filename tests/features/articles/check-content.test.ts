@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -19,9 +19,8 @@ import {
   type Site,
 } from '#features/articles/check/site-content.ts';
 import { describeProblem, type Problem, showProblem } from '#features/articles/check/problem.ts';
-import { articleComponents } from '#features/articles/article-components.ts';
-import { articleFields } from '#features/articles/article.ts';
 import { blog } from '#features/articles/blog.ts';
+import { planPage } from '#features/site/plan-page.ts';
 import { formatPrice } from '#brand/money.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { buildArticleSource } from '../../support/build.ts';
@@ -50,7 +49,6 @@ id: "1"
 title: One good article
 excerpt: An excerpt says in one or two sentences what the reader takes away from the article.
 publishDate: 2025-06-03
-checked: 2025-06-03
 author: websites
 reader:
   result: A list of what is wrong, and who mends it.
@@ -129,7 +127,7 @@ const breakages: readonly Breakage[] = [
   ['---\nid', 'id', 'frontmatter', 'between two lines of three hyphens'],
   ['title: One', 'title: "One', 'frontmatter', 'with the value in quotes'],
   ['title: One good article', 'title: *One', 'frontmatter', 'symbol'],
-  ['checked:', 'feature: true\nchecked:', 'feature', 'Did you mean "featured"?'],
+  ['author:', 'feature: true\nauthor:', 'feature', 'Did you mean "featured"?'],
   ['  time:', '  times: 1\n  time:', 'reader.times', 'Did you mean "time"?'],
   ['excerpt: An', '# An', 'excerpt', 'It is missing. Write 60 to 240 characters'],
   ['2025-06-03', '2025-06-31', 'publishDate', 'a day that the calendar has, as YYYY-MM-DD.'],
@@ -138,7 +136,7 @@ const breakages: readonly Breakage[] = [
   ['  - Testing\n', '', 'tags', 'Write exactly 4 tags.'],
   ['- Testing', '- Testng', 'tags.3', 'Did you mean "Testing"?'],
   ['id: "1"', 'id: "2"', 'id', 'Write id: "3".'],
-  ['checked:', 'slug: one\nchecked:', 'slug', 'It does not exist.'],
+  ['author:', 'slug: one\nauthor:', 'slug', 'It does not exist.'],
   [END, `aliases:\n  - old\n  - its-former-address\n${END}`, 'aliases.1', 'Remove it'],
   [END, `updatedDate: 2025-06-02\n${END}`, 'updatedDate', 'Write 2025-06-03 or a later day'],
   ['</Callout>', '', 'body', 'Close every component'],
@@ -219,11 +217,11 @@ describe('a broken rule is reported with its correction', () => {
   });
 
   test.each([
-    ['an opened component', '</Callout>', '', 38],
-    ['a field', 'category: SEO', 'category: Seo', 12],
-    ['the value of a field', '  - Costs', '  - Cost', 16],
+    ['an opened component', '</Callout>', '', 37],
+    ['a field', 'category: SEO', 'category: Seo', 11],
+    ['the value of a field', '  - Costs', '  - Cost', 15],
     ['a quotation mark', 'title: One', 'title: "One', 3],
-    ['a heading', '### A part', '#### A part', 34],
+    ['a heading', '### A part', '#### A part', 33],
   ])('with the line of %s', (_, from, to, line) => {
     const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
     expect(problem?.line).toBe(line);
@@ -315,7 +313,7 @@ test('a published article that was renamed or deleted needs an alias or a place 
   const former = listFormerSlugs(root);
   expect(former.toSorted()).toEqual(['deleted', 'renamed']);
   const linked = (aliases: string[]) =>
-    blog.footerArticles.map((id, index) => {
+    [...new Set([...blog.footerArticles, ...planPage.scores.articles])].map((id, index) => {
       const source = buildArticleSource({ id, ...(index === 0 && { aliases }) });
       return readArticle(`article-${id}.mdx`, source);
     });
@@ -323,11 +321,14 @@ test('a published article that was renamed or deleted needs an alias or a place 
   expect(says).toHaveLength(2);
   expect(says.join()).toContain('Add deleted to the former addresses (aliases)');
   expect(checkAddresses(linked(['renamed']), former, ['deleted'])).toEqual([]);
-  expect(checkAddresses(linked([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
+  expect(checkAddresses([], [], []).map(({ file, field }) => `${file} ${field}`)).toEqual([
+    ...blog.footerArticles.map(() => 'src/content/site/blog.json footerArticles'),
+    ...planPage.scores.articles.map(() => 'src/content/site/plans.json scores.articles'),
+  ]);
 });
 
 test('a draft may be incomplete, but contains nothing that the site could not show', () => {
-  const empty = `---\nid: "1"\ndraft: true\ntitle: A\npublishDate: 2025-06-03\nchecked: 2025-06-03\nauthor: websites\ncategory: SEO\n---\n\n#### A [link](/nowhere) to a law\n`;
+  const empty = `---\nid: "1"\ndraft: true\ntitle: A\npublishDate: 2025-06-03\nauthor: websites\ncategory: SEO\n---\n\n#### A [link](/nowhere) to a law\n`;
   const found = (source: string) =>
     check([FILE, source], [OTHER, other]).filter(({ file }) => file === FILE);
   expect(found(empty)).toEqual([]);
@@ -432,12 +433,12 @@ test.each([
   ['[this](#no-such-section)', 'link', /^This article has no "no-such-section"/],
   ['<PlanTabel />', 'PlanTabel', /Did you mean "PlanTable"\?$/],
 ])('%s in a legal text is a problem', (content, field, says) => {
-  const text = `---\ntitle: Terms\n---\n## A section\n\n[a](#a-section) <PlanTable /> ${content}\n`;
+  const text = `---\ntitle: Terms\ndescription: Our terms.\nlastUpdated: 2026-01-01\n---\n## A section\n\n[a](#a-section) <PlanTable /> ${content}\n`;
   const legalTexts = new Map([['src/content/legal/terms-conditions.mdx', text]]);
   expect(checkArticles(new Map(), { ...options, legalTexts })).toEqual([
     {
       file: 'src/content/legal/terms-conditions.mdx',
-      line: 6,
+      line: 8,
       field,
       says: expect.stringMatching(says) as string,
     },
@@ -468,15 +469,4 @@ test('unreadable frontmatter ends the command with lines for an editor and no st
     /^src\/content\/articles\/one-good-article\.mdx:3 {2}frontmatter {2}Missing closing/m,
   );
   expect(stderr).not.toMatch(/^ +at /m);
-});
-
-test('docs/writing.md describes every field and component', () => {
-  const guide = readFileSync('docs/writing.md', 'utf8');
-  for (const [name, { description }] of Object.entries(articleFields)) {
-    const row = `^\\| \`${name}\` .*\\| ${RegExp.escape(description)} +\\|$`;
-    expect(guide).toMatch(new RegExp(row, 'm'));
-  }
-  for (const [name, { use }] of Object.entries(articleComponents)) {
-    expect(guide).toMatch(new RegExp(`^\\| \`<${name}\\b.*\\| ${RegExp.escape(use)} +\\|$`, 'm'));
-  }
 });

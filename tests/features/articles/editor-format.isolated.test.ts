@@ -6,8 +6,9 @@ import { dump } from 'js-yaml';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { nodesOf, readArticle, textOf } from '#features/articles/check/article-file.ts';
+import { editedFolders } from '#features/articles/editor.ts';
 import { listFigures, readTexts } from '#features/articles/check/site-content.ts';
-import { articleCollection, dataFiles, legalTexts } from '../../../src/islands/editor/files.tsx';
+import { articleCollection, dataFiles, legalCollection } from '../../../src/islands/editor/files.tsx';
 
 // In Node, the package has no serializer. Its build for browsers has one.
 vi.mock('@keystatic/core', () =>
@@ -85,14 +86,14 @@ test.each(articles)('the editor saves %s without a change', async (slug, file, s
   await expect(save(source, slug, schema)).toMatchFileSnapshot(`../../../${file}`);
 });
 
-test.each(Object.values(legalTexts(facts)).map((one) => [one.path, one] as const))(
-  'the editor saves %s.mdx without a change',
-  async (path, one) => {
-    const file = `${path}.mdx`;
-    const source = readFileSync(file, 'utf8');
-    await expect(save(source, '', one.schema)).toMatchFileSnapshot(`../../../${file}`);
-  },
+const legalTexts = [...readTexts(editedFolders.legal)].map(
+  ([file, source]) => [basename(file, '.mdx'), file, source] as const,
 );
+
+test.each(legalTexts)('the editor saves %s without a change', async (slug, file, source) => {
+  const { schema: fields } = legalCollection(facts, '');
+  await expect(save(source, slug, fields)).toMatchFileSnapshot(`../../../${file}`);
+});
 
 test('two articles that are created without a reload get different ids', () => {
   const { id } = articleCollection({ ...facts, nextId: '99' }, '').schema;

@@ -8,6 +8,7 @@ import {
 } from '#platform/stored-records.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { asksConsent } from '#brand/consent.ts';
+import { legalDate } from '#features/legal/legal.ts';
 import { storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
@@ -36,6 +37,14 @@ function keyNamedBy(expression: string, text: string): string {
     : undefined;
   return literal ?? constant ?? built ?? `unknown: ${expression}`;
 }
+
+test('a legal text says whether its day is that of its effect or of its last change', () => {
+  const text = { title: 'A', description: 'B' };
+  const day = '2026-01-15';
+  const effective = { label: 'Effective date', day };
+  expect(legalDate({ ...text, effectiveDate: day })).toEqual(effective);
+  expect(legalDate({ ...text, lastUpdated: day })).toEqual({ label: 'Last updated', day });
+});
 
 test('the second table lists every key that the code stores in a browser', () => {
   const found = new Set<string>();

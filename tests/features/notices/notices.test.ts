@@ -1,6 +1,27 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { dismissNotices, raiseNotice, raisedNotices } from '#features/notices/notice-store.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { messages, notices, pageNotFound, paymentFailed } from '#features/notices/notice-texts.ts';
+import { notices, paymentFailed } from '#features/notices/notices.ts';
+import { messages, pageNotFound } from '#texts/notices.ts';
+
+test('a notice replaces the one before it, and is removed some time after it was dismissed', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    raisedNotices.set([]);
+  });
+  raiseNotice(notices.contactFailed);
+  raiseNotice(notices.unknownPlan);
+  const shown = () => raisedNotices.get().map(({ title, open }) => ({ title, open }));
+  const { title } = notices.unknownPlan;
+  expect(shown()).toEqual([{ title, open: true }]);
+  dismissNotices();
+  expect(shown()).toEqual([{ title, open: false }]);
+  vi.runAllTimers();
+  expect(shown()).toEqual([]);
+});
 
 /** Error catalogue of the specification: a notice's title and text. */
 const catalogue = `

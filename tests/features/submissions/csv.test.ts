@@ -29,6 +29,13 @@ test('a long run of line breaks takes linear time', () => {
 describe('a cell', () => {
   test.each([
     '=1+1',
+    '=12345',
+    '=2125550142',
+    '=1',
+    '@12345678',
+    '-(212) 555-0142',
+    '=(212) 555-0142',
+    '＋12125550142',
     '+1 212 555 0100 or +2',
     '-2+3',
     '@SUM(A1)',
@@ -80,8 +87,13 @@ describe('a cell', () => {
     expect(parse(toCsv([[text]]))).toEqual([[`'${text}`]]);
   });
 
-  test.each([32_767, 32_768, 76_000])('of %i characters continues in further columns', (length) => {
-    const text = '\n=😀'.repeat(length / 4);
+  test.each([
+    [32_767, ''],
+    [32_768, 'x'],
+    [76_000, 'x'],
+  ])('of %i characters after %j continues in further columns', (length, start) => {
+    // The first letter decides whether a part would end inside of a character.
+    const text = start + '\n=😀'.repeat(length / 4);
     const [titles = [], first = [], second = []] = parse(
       toCsv([
         ['ID', 'Text', 'Last'],

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { addNote, readIntakeDetail } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
-import { storeTrainingGuide } from '#features/submissions/server/training-guide-upload.ts';
-import { issueUploadAddress, readOwner } from '#features/submissions/server/training-guides.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
+import { storeFile } from '#features/submissions/server/file-upload.ts';
+import { issueUploadAddress, readOwner } from '#features/submissions/server/uploaded-files.ts';
 import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import type { DeliverMail, Mail } from '#platform/server/mail/mail.ts';
 import { resendMails } from '#platform/server/mail/record-mails.ts';
@@ -37,14 +37,14 @@ type Kill = typeof kill extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Fixture {
   readonly blobs: BlobsInProcess;
-  readonly guides: BlobsInProcess;
+  readonly files: BlobsInProcess;
   readonly mails: Mail[];
 }
 
 /** Input of one attempt. */
 interface Deps {
   readonly store: Store;
-  readonly guides: Store;
+  readonly files: Store;
   readonly now: Date;
   readonly deliver: DeliverMail;
 }
@@ -79,11 +79,11 @@ const paths: Readonly<Record<string, WritePath>> = {
   },
   'an intake with a guide': {
     store: 'intakes',
-    prepare: async ({ guides, ...deps }) => {
-      const to = { ...deps, store: guides };
+    prepare: async ({ files, ...deps }) => {
+      const to = { ...deps, store: files };
       const { uploadURL } = await issueUploadAddress('https://site.example', to);
       const guide = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
-      await storeTrainingGuide(guide, () => Promise.resolve(new Blob(['A guide.'])), to);
+      await storeFile(guide, () => Promise.resolve(new Blob(['A guide.'])), to);
       return guide;
     },
     act: (deps, guide) => {
@@ -92,9 +92,9 @@ const paths: Readonly<Record<string, WritePath>> = {
     },
     leaves: { submissions: 1, attempts: 1 },
     mails: ['agency', intake.email],
-    check: async ({ store, guides }, guide) => {
+    check: async ({ store, files }, guide) => {
       const [id] = await listKeys(store, 'submissions/');
-      expect(await readOwner(guide, guides)).toBe(id);
+      expect(await readOwner(guide, files)).toBe(id);
     },
   },
   'a status change': {
@@ -120,7 +120,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       await setStatus('intakes', id, 'completed', deps);
       return id;
     },
-    act: (deps, id) => deleteRecord('intakes', id, intake.practiceName, deps),
+    act: (deps, id) => deleteSubmission('intakes', id, intake.practiceName, deps),
     leaves: { attempts: 2, deletions: 1 },
   },
   'a message': {
@@ -150,23 +150,23 @@ const paths: Readonly<Record<string, WritePath>> = {
       await write(deps);
       return firstIdBelow(deps, 'messages/');
     },
-    act: (deps, id) => deleteRecord('contact-messages', id, message.name, deps),
+    act: (deps, id) => deleteSubmission('contact-messages', id, message.name, deps),
     leaves: { attempts: 1, deletions: 1 },
   },
 };
 
 /** One run of a function, which ends at a kill or completes. */
-function live({ blobs, guides, mails }: Fixture, tries: number, death?: Kill): Deps {
+function live({ blobs, files, mails }: Fixture, tries: number, death?: Kill): Deps {
   let calls = 0;
   const meet = () => {
     const call = calls++;
     if (!death || call < death.at) return undefined;
     return call === death.at ? death.when : 'before';
   };
-  blobs.fault = guides.fault = meet;
+  blobs.fault = files.fault = meet;
   return {
     store: blobs.store,
-    guides: guides.store,
+    files: files.store,
     now: new Date(NOON + tries * BETWEEN_TRIES_MS),
     deliver: (mail) => {
       const fate = meet();
@@ -221,7 +221,7 @@ test.each(Object.entries(paths))(
         const blobs = makeBlobsInProcess(path.store);
         const fixture = {
           blobs,
-          guides: makeBlobsInProcess('training-guides'),
+          files: makeBlobsInProcess('uploads'),
           mails: [] as Mail[],
         };
         const id = (await path.prepare?.(live(fixture, 0))) ?? '';
@@ -239,7 +239,7 @@ test.each(Object.entries(paths))(
 
         const counts: Record<string, number> = {};
         for (const key of blobs.keys()) {
-          const kindOfRecord = key.split('/')[0] ?? '';
+          const kindOfRecord = key.replace(/^additions\/[^/]+\//, '').split('/')[0] ?? '';
           if (kindOfRecord !== 'mails' && kindOfRecord !== 'acknowledged') {
             counts[kindOfRecord] = (counts[kindOfRecord] ?? 0) + 1;
           }

@@ -1,5 +1,5 @@
 /** Search of the blog. It is loaded when its field first gets the focus (Search.astro). */
-import type { blog } from '#features/articles/blog.ts';
+import { searchTexts as texts } from '#texts/blog-search.ts';
 
 interface Article {
   readonly url: string;
@@ -96,7 +96,7 @@ function toItem({ url, excerpt, meta }: Article): HTMLLIElement {
 /**
  * Starts the search: shows results while the visitor types, moves through them with the arrow keys, and
  * closes them with Escape.
- * @param root the element of Search.astro. Its data attribute contains the texts.
+ * @param root the element of Search.astro.
  */
 export function startSearch(root: HTMLElement): void {
   const input = root.querySelector('input')!;
@@ -104,7 +104,6 @@ export function startSearch(root: HTMLElement): void {
   const summary = root.querySelector('p')!;
   const list = root.querySelector('ol')!;
   const ask = panel.querySelector('a')!;
-  const texts = JSON.parse(root.dataset.texts!) as typeof blog.search;
   const again = panel.querySelector('button')!;
   let pagefind: Promise<Pagefind> | undefined;
   let failures = 0;
@@ -138,9 +137,9 @@ export function startSearch(root: HTMLElement): void {
       if (!articles || !isCurrent()) return;
       const items = articles.slice(0, SHOWN).map(toItem);
       const count = articles.length;
-      const kind = count > SHOWN ? 'more' : count > 1 ? 'many' : count === 1 ? 'one' : 'none';
-      const text = texts[kind].replace('{count}', `${count}`).replace('{shown}', `${SHOWN}`);
-      show(text.replace('{query}', query), items);
+      if (count === 0) show(texts.none({ query }));
+      else if (count > SHOWN) show(texts.best({ shown: SHOWN, count }), items);
+      else show(texts.found({ count }), items);
     } catch {
       // The next search loads the index again.
       pagefind = undefined;

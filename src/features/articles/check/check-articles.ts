@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
+import { legalPaths } from '#features/site/paths.ts';
+import { planPage } from '#features/site/plan-page.ts';
 import { editedFolders } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
-import { checkFacts, checkFields, checkUnique } from './check-fields.ts';
+import { checkFacts, checkFields, checkLegalFields, checkUnique } from './check-fields.ts';
 import { checkOwnFiles } from './check-own-files.ts';
 import type { Problem } from './problem.ts';
 import {
@@ -16,7 +18,13 @@ import {
   type Site,
 } from './site-content.ts';
 
-/** Reports addresses that worked before and lead nowhere now, and links of the footer to no article. */
+/** Lists of articles, by their ids, that pages of the site link to. */
+const lists = [
+  { file: 'blog.json', field: 'footerArticles', linked: blog.footerArticles },
+  { file: 'plans.json', field: 'scores.articles', linked: planPage.scores.articles },
+];
+
+/** Reports addresses that worked before and lead nowhere now, and links of the site to no article. */
 export function checkAddresses(
   files: readonly ArticleFile[],
   former: readonly string[],
@@ -32,13 +40,15 @@ export function checkAddresses(
       says: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses (aliases) of the article that replaces it, or to src/content/gone-articles.json.`,
       inEditor: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses of the article that replaces it.`,
     })),
-    ...blog.footerArticles
-      .filter((id) => !ids.includes(id))
-      .map((id) => ({
-        file: `${editedFolders.site}/blog.json`,
-        field: 'footerArticles',
-        says: `There is no article with the id ${id}, so the footer lacks a link. Write the id of another article.`,
-      })),
+    ...lists.flatMap(({ file, field, linked }) =>
+      linked
+        .filter((id) => !ids.includes(id))
+        .map((id) => ({
+          file: `${editedFolders.site}/${file}`,
+          field,
+          says: `There is no article with the id ${id}, so a link is missing. Write the id of another article.`,
+        })),
+    ),
   ];
 }
 
@@ -62,6 +72,7 @@ export function checkArticles(sources: ReadonlyMap<string, string>, site: Site):
     checkFields(article);
     checkFacts(article, site.facts);
   }
+  for (const text of legalTexts) checkLegalFields(text);
   for (const text of [...files, ...legalTexts]) checkBody(text, site, pages);
   return [...files, ...legalTexts].flatMap(({ problems }) =>
     problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
@@ -87,14 +98,25 @@ export function checkSite() {
   const sources = readTexts();
   const files = parseTexts(sources);
   const says =
-    'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
+    'It is not a text, so the site would never show it. Give it the extension .mdx, or move it.';
+  const site = readSite();
+  const missing = legalPaths
+    .map((path) => editedFolders.legal + path + '.mdx')
+    .filter((file) => !site.legalTexts.has(file));
+  const stray = [editedFolders.articles, editedFolders.legal].flatMap(listStrayFiles);
   const problems: Problem[] = [
     ...checkOwnFiles(),
     ...gone.problems,
-    ...checkArticles(sources, readSite()),
-    ...listStrayFiles(editedFolders.articles).map((file) => ({ file, field: 'file', says })),
+    ...checkArticles(sources, site),
+    ...missing.map((file) => ({
+      file,
+      field: 'file',
+      says: 'It is missing, and the site links to this page. Restore the file.',
+    })),
+    ...stray.map((file) => ({ file, field: 'file', says })),
     ...checkAddresses(files, listFormerSlugs(), gone.slugs),
   ];
-  const titles = new Map(files.map((one) => [one.file, (one.get('title') ?? '') as string]));
+  const texts = [...files, ...parseTexts(site.legalTexts)];
+  const titles = new Map(texts.map((one) => [one.file, (one.get('title') ?? '') as string]));
   return { problems, articles: sources.size, titles };
 }

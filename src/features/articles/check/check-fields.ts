@@ -1,7 +1,8 @@
 /** Checks of an article's fields and of the facts in its texts. */
 import type { Nodes } from 'mdast';
-import { nextId, schemaOf, slugSchema } from '../article.ts';
+import { legalTextSchema, nextId, schemaOf, slugSchema } from '../article.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
+import { editorPaths, legalPaths, pagePaths } from '#features/site/paths.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { type ArticleFile, attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
 import { describeIssues } from './problem.ts';
@@ -13,17 +14,42 @@ const lawPattern = /\b(?:HIPAA|GDPR|CFR|USC|(?:un)?lawful|laws?|statutes?|courts
 /** On a smaller blog, an article may be the only one with a tag. */
 const ARTICLES_FOR_SHARED_TAGS = 10;
 
+const RENAME = 'Rename the file: lower-case words joined by hyphens.';
+
+function checkFileName({ name, report }: ArticleFile): void {
+  if (slugSchema.safeParse(name).success) return;
+  report('file', `"${name}" cannot be a part of an address. ${RENAME}`);
+}
+
+/** Addresses and folders of the site that no page of the owner can have. */
+const takenNames = [...Object.values(pagePaths), ...Object.values(editorPaths)]
+  .filter((path) => typeof path === 'string')
+  .filter((path) => !legalPaths.includes(path))
+  .map((path) => path.split('/')[1])
+  .concat('404', 'checkout');
+
+/** Reports every problem of the frontmatter of a legal text or another page of the owner. */
+export function checkLegalFields(text: ArticleFile): void {
+  const { fields, name, report } = text;
+  if (!fields) return;
+  for (const { field, says } of describeIssues(legalTextSchema, fields)) report(field, says);
+  checkFileName(text);
+  if (takenNames.includes(name)) {
+    report('file', `Another page of the site has the address /${name}. ${RENAME}`);
+  }
+  const isOfSite = legalPaths.includes(`/${name}`);
+  if (isOfSite && fields.effectiveDate === undefined && fields.lastUpdated === undefined) {
+    report('lastUpdated', 'It is missing. Write the day of the last change, as YYYY-MM-DD.');
+  }
+}
+
 /** Reports every problem of the frontmatter that needs no other file. */
 export function checkFields(article: ArticleFile): void {
-  const { fields, name } = article;
+  const { fields } = article;
   if (!fields) return;
   for (const { field, says } of describeIssues(schemaOf(fields), fields))
     article.report(field, says);
-
-  if (!slugSchema.safeParse(name).success) {
-    const instead = 'Rename the file: lower-case words joined by hyphens.';
-    article.report('file', `"${name}" cannot be a part of an address. ${instead}`);
-  }
+  checkFileName(article);
   // The rest is required when the article is published.
   if (fields.draft === true) return;
   const { publishDate, updatedDate } = fields;

@@ -20,7 +20,7 @@ export interface Problem {
 
 /** Problem as the editor shows it. */
 export interface ShownProblem {
-  /** Title of the article, or name of the file. */
+  /** Title of the text, or name of the file. */
   readonly text: string;
   /** Page of the editor with this text, if there is one. */
   readonly href?: string;
@@ -54,14 +54,15 @@ function labelOf(field: string): string {
   return partLabels[first] ?? field;
 }
 
-/** Describes a problem in the words of the editor. @param titles of the articles by file. */
+/** Describes a problem in the words of the editor. @param titles of the texts by file. */
 export function showProblem(problem: Problem, titles: ReadonlyMap<string, string>): ShownProblem {
   const { file, field, says, inEditor } = problem;
   const name = file.replace(/^.*\/|\.\w+$/g, '');
-  const isArticle = file.startsWith(editedFolders.articles) && titles.has(file);
+  const isIn = (folder: keyof typeof editedFolders) => file.startsWith(editedFolders[folder]);
+  const list = titles.has(file) && (['articles', 'legal'] as const).find(isIn);
   return {
     text: titles.get(file) || name,
-    ...(isArticle && { href: `${editorPaths.page}/collection/articles/item/${name}` }),
+    ...(list && { href: `${editorPaths.page}/collection/${list}/item/${name}` }),
     place: labelOf(field),
     // Tags of components become their names in the editor's menu.
     says: (inEditor ?? says).replaceAll(

@@ -24,7 +24,7 @@ export function readTexts(folder: string = editedFolders.articles): Map<string, 
   return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Files in the folder that are neither articles nor pictures of one, so the site would never show them. */
+/** Files in the folder that are neither texts nor pictures of one, so the site would never show them. */
 export function listStrayFiles(folder: string): string[] {
   return find(`${folder}/*`).filter(
     (file) => !/\.mdx$|\/\.[^/]+$/.test(file) && !existsSync(`${file}.mdx`),
@@ -82,7 +82,6 @@ export interface Target {
   readonly movedTo?: string;
 }
 
-/** Returns the targets of links by path. */
 export function mapPages(
   files: readonly ArticleFile[],
   legalTexts: readonly ArticleFile[],

@@ -6,7 +6,6 @@ import { editedFolders } from '../editor.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { readConfig } from '#platform/server/config.ts';
 
-/** Returns the slugs of the articles that are published on a day. */
 async function listDueArticles(day: string): Promise<string[]> {
   const folder = resolve(editedFolders.articles);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.mdx'));

@@ -1,4 +1,4 @@
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, update } from 'idb-keyval';
 import {
   ATTEMPT_LIFETIME_MS,
   isAttemptId,
@@ -13,6 +13,9 @@ import { tryStorage } from '#platform/browser/try-storage.ts';
  * This browser's attempts to buy plans. They are in IndexedDB, because its transactions are atomic across the
  * processes of a browser. `localStorage` is not: a tab in another process may read an old value, even if the
  * writer held a Web Lock, and two tabs would pay for two subscriptions.
+ *
+ * If the browser blocks storage, it blocks IndexedDB, Web Locks, and cookies together. The open tabs then tell each
+ * other about their attempts, and a tab keeps them in the name of its window while it stays on this site.
  */
 
 /** An attempt to buy a plan, as this browser stores it. Times are in milliseconds since 1970. */
@@ -31,12 +34,60 @@ export interface StoredAttempt {
   readonly isSeen?: boolean;
   /** Time of this browser's last purchase of the plan, which may have been an earlier attempt. */
   readonly boughtAt?: number | undefined;
+  /** Number of changes while storage was blocked. */
+  readonly version?: number;
 }
 
 const attempts = createStore('checkout', 'attempts');
 
-/** Attempts as this page last knew them. If storage is disabled, an attempt lasts only as long as its page. */
-const knownHere = new Map<PlanId, StoredAttempt>();
+type Attempts = Partial<Record<PlanId, StoredAttempt | undefined>>;
+
+/** Attempts as this page last knew them, for a browser that blocks storage. */
+const known: Attempts = {};
+
+/** Time in which other tabs tell a new page about their attempts, in milliseconds. */
+const ANSWER_MS = 500;
+
+/** Connection to the other tabs. It is opened only if storage is blocked. */
+let tabs: BroadcastChannel | undefined;
+let met: Promise<void> | undefined;
+let isRefused = false;
+
+/** Sorts by the begin of attempts, which has 13 digits, and then by the number of changes. */
+const orderOf = ({ begunAt, id, version = 0 }: StoredAttempt) =>
+  `${begunAt} ${id} ${version + 1e6}`;
+
+/** Takes over what another page knows. All pages choose the attempt that began last, and its last version. */
+function learn(told: string): void {
+  const others = Object.entries(JSON.parse(told) as Record<PlanId, StoredAttempt>);
+  for (const [plan, other] of others) {
+    const planId = plan as PlanId;
+    const own = known[planId];
+    const boughtAt = Math.max(own?.boughtAt ?? 0, other.boughtAt ?? 0) || undefined;
+    known[planId] = { ...(own && orderOf(own) > orderOf(other) ? own : other), boughtAt };
+  }
+}
+
+/** Tells the other tabs, and the next page of this tab, what this page knows. */
+function tell(): void {
+  const text = JSON.stringify(known);
+  tabs?.postMessage(text);
+  window.name = text;
+}
+
+/** Learns what the other tabs and the last page of this tab know. */
+function meetTabs(): Promise<void> {
+  return (met ??= new Promise((resolve) => {
+    setTimeout(resolve, ANSWER_MS);
+    tryStorage(() => learn(window.name));
+    tryStorage(() => {
+      tabs = new BroadcastChannel('checkout');
+      tabs.onmessage = ({ data }: MessageEvent<string>) => (data ? learn(data) : tell());
+      // Asks the other tabs.
+      tabs.postMessage('');
+    });
+  }));
+}
 
 /** True if a time is less than `limit` milliseconds away. A clock that was corrected can put it in the future. */
 function isWithin(limit: number, time: number | undefined): boolean {
@@ -83,11 +134,17 @@ async function change<Next extends StoredAttempt | undefined>(
     (result = next(isAttemptId(stored?.id) ? stored : undefined));
   try {
     await update<StoredAttempt | undefined>(planId, apply, attempts);
+    known[planId] = result;
+    isRefused = false;
   } catch {
-    apply(knownHere.get(planId));
+    isRefused = true;
+    await meetTabs();
+    const own = known[planId];
+    if (apply(own) !== own) {
+      known[planId] = result && { ...result, version: (own?.version ?? 0) + 1 };
+      tell();
+    }
   }
-  if (result) knownHere.set(planId, result);
-  else knownHere.delete(planId);
   noteUnseen(planId, result !== undefined && isPending(result));
   return result as Next;
 }
@@ -106,14 +163,9 @@ export async function readAttempt(planId: PlanId): Promise<StoredAttempt | undef
   return change(planId, (stored) => stored);
 }
 
-/** True if this browser stores attempts. */
-export async function canStore(): Promise<boolean> {
-  try {
-    await get('', attempts);
-    return true;
-  } catch {
-    return false;
-  }
+/** True if the browser blocked storage when this page last used it. */
+export function isBlocked(): boolean {
+  return isRefused;
 }
 
 /**

@@ -9,8 +9,8 @@ import { callPaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
 import {
-  canStore,
   clearPending,
+  isBlocked,
   isPending,
   readAttempt,
   type StoredAttempt,
@@ -70,6 +70,11 @@ async function findPending() {
   );
 }
 
+/** Time after which storage counts as disabled, in milliseconds. A damaged database may never answer. */
+const STORAGE_LIMIT_MS = 5_000;
+
+const wait = () => new Promise<void>((resolve) => setTimeout(resolve, STORAGE_LIMIT_MS));
+
 /** Takes the result out of the address. */
 function takeFromAddress() {
   const query = new URLSearchParams(location.search);
@@ -87,10 +92,12 @@ async function matchReturn({
   outcome,
   payment,
 }: NonNullable<ReturnType<typeof takeFromAddress>>): Promise<PaymentReturn | undefined> {
-  const found = (await findPending()).find(({ attempt }) => attempt.payment === payment);
+  const pending = await Promise.race([findPending(), wait()]);
+  const found = pending?.find(({ attempt }) => attempt.payment === payment);
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
-  return (await canStore()) ? undefined : { outcome, planId: undefined, attempt: undefined };
+  const isUnknown = !pending || isBlocked();
+  return isUnknown ? { outcome, planId: undefined, attempt: undefined } : undefined;
 }
 
 /** Asks the server whether an interrupted payment was made. */

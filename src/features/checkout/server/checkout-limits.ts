@@ -12,11 +12,11 @@ import { newId } from '#platform/server/storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '#platform/server/storage/blobs.ts';
 
 /**
- * Prefix of the keys that store the network addresses of a checkout, as hashes: tries/attempt-<attempt>/<id> in the
+ * Prefix of the keys that store the network addresses of a checkout, as hashes: checkouts/<attempt>/<id> in the
  * store of counts. Stripe's metadata cannot store it, because a customer may change networks, and
  * an idempotency key cannot be reused with different metadata.
  */
-const startsOf = (attemptId: string) => `tries/attempt-${attemptId}/` as const;
+const startsOf = (attemptId: string) => `checkouts/${attemptId}/` as const;
 
 const startSchema = z.object({ addressHash: z.string() });
 

@@ -2,6 +2,7 @@ import { company } from '#brand/company.ts';
 import { type Cents, formatCents, prices } from '#brand/money.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import { intakeAddress, pagePaths } from '#features/site/paths.ts';
+import { receiptTexts as texts } from '#texts/emails.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { formatDayLong } from '#platform/dates.ts';
 import { composeMail, type Fact, type MailBlock } from '#platform/server/mail/compose-mail.ts';
@@ -133,14 +134,11 @@ const formatDate = (moment: string) => formatDayLong(dayOf(moment));
 /** Says how to cancel. @param portalUrl address of Stripe's customer portal, if the site has one. */
 function describeCancellation(portalUrl: string | undefined): (MailBlock | false)[] {
   return [
-    'Monthly fees are billed in advance.',
-    ...(portalUrl
-      ? [portal, { text: 'Cancel, change the card, and download invoices at', address: portalUrl }]
-      : []),
+    texts.inAdvance,
+    ...(portalUrl ? [portal, { text: texts.portal, address: portalUrl }] : []),
     cancellation,
     refunds,
-    !portalUrl &&
-      `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,
+    !portalUrl && texts.withoutPortal,
   ];
 }
 
@@ -148,47 +146,45 @@ function describeCancellation(portalUrl: string | undefined): (MailBlock | false
 function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | false {
   if (kind !== 'first' || !isKnownPlan(planId) || plans[planId].kind !== 'voiceAgent') return false;
   const address = company.host + intakeAddress(payerName);
-  return { link: 'Next, fill in the intake form', address, isButton: true };
+  return { label: texts.intake, address, isButton: true };
 }
 
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
 export function receipt(payment: StoredPayment, portalUrl: string | undefined): Mail {
-  const { planName, kind, amount, setupAmount, extraAmount, taxAmount, monthlyFee } = payment;
+  const { planName: plan, kind, setupAmount, extraAmount, taxAmount } = payment;
   const money = moneyOf(payment);
-  const { paidAt, nextBillingAt, payerName, payerEmail } = payment;
-  const thanks =
-    kind === 'first'
-      ? `Thank you for subscribing to the ${planName} plan. We have received your payment.`
-      : `Thank you. We have received your monthly payment for the ${planName} plan.`;
-  const firstMonth = kind === 'first' ? ', first month' : '';
+  const amount = money(payment.amount);
+  const monthly = money(monthlyAmountOf(payment));
+  const isFirst = kind === 'first';
+  const thanks = (isFirst ? texts.thanksForFirst : texts.thanksForRenewal)({ plan });
+  const paidOn = formatDate(payment.paidAt);
+  const nextOn = formatDate(payment.nextBillingAt);
   return composeMail({
-    to: payerEmail,
+    to: payment.payerEmail,
     replyTo: { name: company.name, address: company.email },
-    subject: `Receipt: ${money(amount)} for ${company.name} ${planName}`,
+    subject: texts.subject({ amount, plan }),
     blocks: [
-      payerName ? `Hello ${payerName},` : 'Hello,',
-      { headline: thanks + (payment.isTest ? '\nThis was a test. Nothing was charged.' : '') },
+      texts.greeting({ name: payment.payerName }),
+      { headline: thanks + (payment.isTest ? `\n${texts.test}` : '') },
       {
         facts: [
-          ['Plan', planName],
-          setupAmount > 0 && ['Setup fee', `${money(setupAmount)}, once`],
-          extraAmount > 0 && ['Other charges', money(extraAmount)],
-          ['Monthly fee', money(monthlyAmountOf(payment)) + firstMonth],
-          ['Paid', `${money(amount)} on ${formatDate(paidAt)}`],
-          taxAmount > 0 && [`Included ${prices.tax?.name ?? 'tax'}`, money(taxAmount)],
-          ['Next billing date', `${formatDate(nextBillingAt)} (${money(monthlyFee)})`],
-          ['Invoice', payment.invoiceId],
+          [texts.plan, plan],
+          setupAmount > 0 && [texts.setup, texts.once({ amount: money(setupAmount) })],
+          extraAmount > 0 && [texts.extra, money(extraAmount)],
+          [texts.monthly, isFirst ? texts.firstMonth({ amount: monthly }) : monthly],
+          [texts.paid, texts.paidOn({ amount, day: paidOn })],
+          taxAmount > 0 && [
+            texts.includedTax({ tax: prices.tax?.name ?? texts.tax }),
+            money(taxAmount),
+          ],
+          [texts.next, texts.nextOn({ amount: money(payment.monthlyFee), day: nextOn })],
+          [texts.invoice, payment.invoiceId],
         ],
       },
       intakeRequest(payment),
       ...describeCancellation(portalUrl),
-      { link: 'Our terms', address: company.host + pagePaths.termsConditions },
+      { label: texts.terms, address: company.host + pagePaths.termsConditions },
     ],
-    sender: [
-      'Questions? Write to us or call us:',
-      company.email,
-      `${company.phone} (${company.hours})`,
-      company.name,
-    ],
+    sender: [texts.questions, company.email, `${company.phone} (${company.hours})`, company.name],
   });
 }

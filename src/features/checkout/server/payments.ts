@@ -8,13 +8,15 @@ import {
   type ListedPayment,
   planNameOf,
   readPaymentKey,
+  toKeyTime,
 } from '../payment.ts';
 import { type PaymentFilter, paymentFilters } from '../payment-states.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { toSearchText } from '#platform/search-text.ts';
 import { describeSubscriptionStatus } from '../subscription-status.ts';
-import { searchableDay } from '#platform/company-time.ts';
+import { dayOf, searchableDay } from '#platform/company-time.ts';
+import { DAY_MS } from '#platform/retention.ts';
 import { inParallel, listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import { createPageReader, newestOf, type Page } from '#platform/server/storage/list-records.ts';
 
@@ -29,22 +31,27 @@ async function listFacts(
   prefix: 'disputes/' | 'refunds/' | 'subscription-changes/',
   pattern: RegExp,
 ) {
-  const facts = (await listKeys(store, prefix)).toSorted().flatMap((key) => {
+  const changes = (await listKeys(store, prefix)).toSorted().flatMap((key) => {
     const [, subject, value] = pattern.exec(key) ?? [];
     return subject && value ? [{ key: prefix + key, subject, value }] : [];
   });
-  return Map.groupBy(facts, ({ subject }) => subject);
+  return Map.groupBy(changes, ({ subject }) => subject);
 }
 type Fact = Readonly<Record<'key' | 'value', string>>;
 
 /** `<subject>/<event time>_<seen>_<status>` */
 const changePattern = /^([^/]+)\/[^_/]+Z_[^_]+Z_([a-z_]+)$/;
 
+function readPayment(store: Store, key: string): Promise<PaymentRecord | undefined> {
+  const id = key.slice('payments/'.length);
+  return readStoredRecord(store, key, paymentRecordSchema, { id, ...readPaymentKey(id) });
+}
+
+/** Lists the payments of the month. Its cache is separate, because a list forgets the records of others. */
+const listLatest = createPageReader({ read: readPayment, searchTextOf: () => '' });
+
 const listStored = createPageReader({
-  read: (store, key) => {
-    const id = key.slice('payments/'.length);
-    return readStoredRecord(store, key, paymentRecordSchema, { id, ...readPaymentKey(id) });
-  },
+  read: readPayment,
   searchTextOf: (payment) => {
     const { id, payerName, payerEmail, invoiceId, paidAt } = payment;
     const days = paidAt && searchableDay(paidAt);
@@ -61,7 +68,6 @@ function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayme
   });
 }
 
-/** Returns each dispute with its newest state. */
 async function readDisputes(
   store: Store,
   states: readonly Fact[],
@@ -75,10 +81,39 @@ async function readDisputes(
   return [...new Map(disputes).values()];
 }
 
-/** Returns the id of the newest payment. It makes one call for every 1,000 payments. */
-export async function findNewestPayment(store: Store): Promise<string | undefined> {
+/** A month and a day, so that the latest payments include the month so far in every time zone. */
+const LATEST_MS = 32 * DAY_MS;
+
+/**
+ * Returns the id of the newest payment, the times of the latest ones, and what was received in this calendar
+ * month. It makes one call for every 1,000 payments, and reads each payment of the month that is not cached.
+ */
+export async function readPaymentFacts(store: Store, now: Date) {
   const keys = await listKeys(store, 'payments/');
-  return newestOf(keys.filter((id) => readPaymentKey(id) !== undefined));
+  const ids = keys.filter((id) => readPaymentKey(id) !== undefined);
+  const first = toKeyTime(new Date(now.getTime() - LATEST_MS).toISOString());
+  const latest = ids
+    .filter((id) => id >= first)
+    .map((id) => ({ id, key: `payments/${id}`, paidAt: readPaymentKey(id)?.paidAt ?? '' }));
+  const monthOf = (instant: string | Date) => dayOf(instant).slice(0, 7);
+  const ofMonth = latest.filter(({ paidAt }) => monthOf(paidAt) === monthOf(now));
+  const payments: PaymentRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listLatest({ store, entries: ofMonth, query: { cursor, limit: 1_000 } });
+    payments.push(...page.records.map(([payment]) => payment));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  const sums = Map.groupBy(payments, ({ currency, isTest }) => `${currency} ${isTest}`);
+  return {
+    newest: newestOf(ids),
+    latest: latest.map(({ paidAt }) => paidAt),
+    received: [...sums.values()].map((group) => ({
+      amount: group.reduce((sum, { amount = 0 }) => sum + amount, 0),
+      currency: group[0]?.currency,
+      isTest: group[0]?.isTest ?? false,
+    })),
+  };
 }
 
 /** Returns the time at which a subscription ends or ended; null if no end is set. */

@@ -16,7 +16,6 @@ export function checkId(prefix: string, id: string): string {
   return id;
 }
 
-/** Returns the payer of an invoice, as entered with the card. */
 async function readPayer(
   stripe: Stripe,
   invoice: Stripe.Invoice,

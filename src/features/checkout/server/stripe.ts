@@ -80,8 +80,8 @@ export async function askStripe<Result>(
     const outcome = outcomes[code] ?? outcomes[type] ?? unreachable;
     const [kind, message] = isStuck ? stuck : outcome;
     // Stripe's message can contain a visitor's input.
-    const facts = ['Stripe:', type, statusCode, code, param, requestId].filter(Boolean);
-    throw new DomainError(kind, message, { cause: new Error(facts.join(' ')) });
+    const details = ['Stripe:', type, statusCode, code, param, requestId].filter(Boolean);
+    throw new DomainError(kind, message, { cause: new Error(details.join(' ')) });
   }
 }
 

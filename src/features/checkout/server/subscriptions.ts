@@ -63,13 +63,13 @@ async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
       },
       { idempotencyKey: `subscription ${plan.id} ${attempt}` },
     );
-    const facts = { isNew: false, isOutdated: false, taxRate };
+    const state = { isNew: false, isOutdated: false, taxRate };
     try {
       const subscription = await creation;
-      if (!isReplay(subscription)) return { subscription, ...facts, isNew: true };
+      if (!isReplay(subscription)) return { subscription, ...state, isNew: true };
       // A repeated response has the state from when the attempt started. It may have been paid since then.
       const current = await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND });
-      return { subscription: current, ...facts };
+      return { subscription: current, ...state };
     } catch (error) {
       if (!isKeyOfOtherRequest(error)) throw error;
       const { data } = await stripe.subscriptions.list({
@@ -79,7 +79,7 @@ async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
         expand: EXPAND.map((path) => `data.${path}`),
       });
       if (!data[0]) throw error;
-      return { subscription: data[0], ...facts, isOutdated: true };
+      return { subscription: data[0], ...state, isOutdated: true };
     }
   };
   return askStripe(start, { isKeyed: true });

@@ -31,7 +31,7 @@ interface FormOptions {
   /** Called when the form is not sent because of these problems. */
   readonly onRefused?: (problems: FormProblems) => void;
   /** Returns the problems to show after `submit` has failed. */
-  readonly explain?: (error: unknown) => FormProblems;
+  readonly problemsOf?: (error: unknown) => FormProblems;
   /** Returns the element that gets the focus instead of the first control with a problem. */
   readonly focusOn?: (problems: FormProblems) => HTMLElement | null | undefined;
 }
@@ -45,7 +45,7 @@ interface FormOptions {
 export function useForm<Name extends string>(
   rules: Rules<Name> | ((data: FormData) => Rules<Name>),
   submit: (values: Values<Name>, data: FormData) => Promise<void>,
-  { takesFocus = false, check, onRefused, explain, focusOn }: FormOptions = {},
+  { takesFocus = false, check, onRefused, problemsOf, focusOn }: FormOptions = {},
 ) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -73,7 +73,7 @@ export function useForm<Name extends string>(
     try {
       await submit(values, data);
     } catch (error) {
-      show(explain?.(error) ?? {});
+      show(problemsOf?.(error) ?? {});
     } finally {
       isSending.current = false;
       setIsBusy(false);

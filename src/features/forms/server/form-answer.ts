@@ -12,6 +12,7 @@ import type { FormTexts } from '../form-texts.ts';
 import { Html, html } from '#platform/server/html.ts';
 import type { Problem } from '#platform/problem-body.ts';
 import type { FormOutcome, FormPage } from '#platform/server/http/read-operation-body.ts';
+import { formAnswerTexts } from '#texts/answers.ts';
 
 /** Form that was sent. A rejected one is shown again, with its input. */
 interface SentForm {
@@ -106,9 +107,6 @@ function renderForm({ texts, fields }: SentForm, why: Why): Html {
   </form>`;
 }
 
-const storedInBrowser =
-  'Go back in your browser to find what you typed, shorten it, and send it again.';
-
 function renderPage(title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="en-US">
@@ -143,7 +141,7 @@ function renderRefusal(form: SentForm, problem: Problem): Html {
 
 function renderRefusalWith(form: SentForm, { status, detail, errors = [] }: Problem): Html {
   const reach = html`<p>
-    You can also write to <a href="mailto:${company.email}">${company.email}</a> or call
+    ${formAnswerTexts.reach.write} <a href="mailto:${company.email}">${company.email}</a> ${formAnswerTexts.reach.call}
     <a href="${phoneHref}">${company.phone}</a>.
   </p>`;
   // Errors of fields that the form has no control for are listed above it.
@@ -154,12 +152,11 @@ function renderRefusalWith(form: SentForm, { status, detail, errors = [] }: Prob
   });
   const elsewhere = errors.filter(({ field }) => !controls.has(field));
   const wasRead = Object.keys(form.fields).length > 0;
-  const nothingLost = 'Nothing you typed is lost. It is below, ready to be sent again.';
-  return html`<p role="alert">${detail} ${wasRead ? nothingLost : storedInBrowser}</p>
+  return html`<p role="alert">${detail} ${wasRead ? formAnswerTexts.nothingLost : formAnswerTexts.keptByBrowser}</p>
     ${elsewhere.map((error) => html`<p class="why">${error.message}</p>`)}
     ${status >= 500 && reach}
     ${again}
-    <p><a href="${form.texts.page}">Back to the page</a></p>`;
+    <p><a href="${form.texts.page}">${formAnswerTexts.back}</a></p>`;
 }
 
 function answerForm(
@@ -170,11 +167,11 @@ function answerForm(
   const { title, received } = form.texts;
   const isRefused = 'problem' in outcome;
   const page = isRefused
-    ? renderPage(`Not sent yet: ${title}`, renderRefusal(form, outcome.problem))
+    ? renderPage(formAnswerTexts.notSent({ form: title }), renderRefusal(form, outcome.problem))
     : renderPage(
         received.heading,
         html`${outcome.notice && html`<p role="alert"><strong>${outcome.notice}</strong></p>`}
-          <p>${received.text}</p><p><a href="/">Back to Home</a></p>`,
+          <p>${received.text}</p><p><a href="/">${formAnswerTexts.home}</a></p>`,
       );
   return new Response(page.text, {
     status: isRefused ? outcome.problem.status : 200,

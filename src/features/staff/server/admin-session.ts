@@ -145,12 +145,16 @@ export async function logIn(
   if (!(await isLoginMethodEnabled(undefined, openStore))) {
     throw new DomainError('forbidden', 'The password is turned off. Please use your passkey.');
   }
-  return throttleLogin(openStore('login-tries'), { addressHash, now: context.now }, async () => {
-    if (await isPassword(password, secrets.ADMIN_PASSWORD_HASH)) {
-      return beginSession('', context, secrets);
-    }
-    throw new DomainError('unauthenticated', 'The password is wrong.');
-  });
+  return throttleLogin(
+    openStore('counted-actions'),
+    { addressHash, now: context.now },
+    async () => {
+      if (await isPassword(password, secrets.ADMIN_PASSWORD_HASH)) {
+        return beginSession('', context, secrets);
+      }
+      throw new DomainError('unauthenticated', 'The password is wrong.');
+    },
+  );
 }
 
 const endedKey = ({ expires, id }: Session) => `ended/${expires}_${id}`;

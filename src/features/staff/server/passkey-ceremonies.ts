@@ -193,7 +193,7 @@ export function logInWithPasskey(
   { response, ...sent }: PasskeyLogin,
   context: LoginDeps,
 ): Promise<string> {
-  return throttleLogin(context.openStore('login-tries'), context, async () => {
+  return throttleLogin(context.openStore('counted-actions'), context, async () => {
     let cookie!: string;
     try {
       refuseFrames(response.clientDataJSON);

@@ -11,23 +11,23 @@ import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../
 import { listMessages, moveToInbox } from './contact-messages.ts';
 import { addNote, listIntakes, readIntakeDetail, readMessageDetail } from './intake-review.ts';
 import { submissionTypes, type SubmissionType } from './submission-types.ts';
-import { deleteRecord, setStatus } from './review-record.ts';
-import { summarize } from './summary.ts';
+import { deleteSubmission, setStatus } from './review-submission.ts';
+import { type PaymentFacts, summarize } from './summary.ts';
 
 /** Staff member whose name is stored with a change; empty after a login with the shared password. */
 type AuthenticateStaff = Authenticate<{ readonly name: string }>;
 
-/** Creates the calls that exist for both kinds of records. */
-function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Routes {
-  const { noun, statuses } = submissionTypes[kind];
+/** Creates the calls that exist for the submissions of both forms. */
+function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Routes {
+  const { noun, statuses } = submissionTypes[type];
   return {
     [callPaths.adminRecord(':id', noun, 'status')]: {
       PATCH: operation({
         authenticate,
         body: { schema: statusChangeSchema(statuses), maxBytes: 1_024 },
         handle: async ({ body: { status, from }, id, session }, { now, openStore }) => {
-          const deps = { store: openStore(kind), now, by: session.name, from };
-          return { data: await setStatus(kind, id, status, deps) };
+          const deps = { store: openStore(type), now, by: session.name, from };
+          return { data: await setStatus(type, id, status, deps) };
         },
       }),
     },
@@ -36,7 +36,7 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
         authenticate,
         body: { schema: noteRequestSchema, maxBytes: 65_536 },
         handle: async ({ body, id, session }, { now, openStore }) => ({
-          data: await addNote(id, body, { store: openStore(kind), now, by: session.name }, kind),
+          data: await addNote(id, body, { store: openStore(type), now, by: session.name }, type),
         }),
       }),
     },
@@ -45,8 +45,8 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
         authenticate,
         body: { schema: recordDeletionSchema, maxBytes: 8_192 },
         handle: ({ body, id, session }, { now, openStore }) => {
-          const stores = { store: openStore(kind), guides: openStore('training-guides') };
-          return deleteRecord(kind, id, body.name, { ...stores, now, by: session.name });
+          const stores = { store: openStore(type), files: openStore('uploads') };
+          return deleteSubmission(type, id, body.name, { ...stores, now, by: session.name });
         },
       }),
     },
@@ -55,11 +55,11 @@ function reviewCalls(kind: SubmissionType, authenticate: AuthenticateStaff): Rou
 
 /**
  * Creates the calls of the dashboard about intakes and messages, and the summary of all lists.
- * @param findNewestPayment returns the id of the newest payment.
+ * @param readPaymentFacts returns the facts about the payments that the summary contains.
  */
 export function submissionCalls(
   authenticate: AuthenticateStaff,
-  findNewestPayment: (openStore: OpenStore) => Promise<string | undefined>,
+  readPaymentFacts: (openStore: OpenStore, now: Date) => Promise<PaymentFacts>,
 ): Routes {
   return {
     ...reviewCalls('intakes', authenticate),
@@ -68,7 +68,7 @@ export function submissionCalls(
       GET: operation({
         authenticate,
         handle: async (_, { now, deployContext, openStore }) => ({
-          data: await summarize({ now, deployContext, openStore, findNewestPayment }),
+          data: await summarize({ now, deployContext, openStore, readPaymentFacts }),
         }),
       }),
     },

@@ -19,22 +19,22 @@ import { contactNotification, suspectedNotification } from './emails.ts';
 import {
   exceedsMailLimit,
   type MailedRecords,
+  mailFolder,
   readMailStates,
 } from '#platform/server/mail/record-mails.ts';
-import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
+import { mailedRecords, type ReceiveDeps, receiveSubmission } from './receive-submission.ts';
 import {
   deletionKey,
   type SubmissionOf,
   listIds,
-  mailTopicsOf,
   readIndex,
+  submissionTypes,
 } from './submission-types.ts';
-import { findInFolders, missingRecord } from './review-record.ts';
+import { findInFolders, missingSubmission } from './review-submission.ts';
 import { removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
   hasKey,
   inParallel,
-  listKeys,
   readStoredRecord,
   removeBlob,
   writeOnce,
@@ -48,14 +48,14 @@ type Message = SubmissionOf<'contact-messages'>;
 
 /** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
 function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {
-  const { agency } = mailTopicsOf('contact-messages', message.id);
-  return catchMailProblem(mailOnce(agency, contactNotification(message), deps));
+  const folder = mailFolder(message.id, 'agency');
+  return catchMailProblem(mailOnce(folder, contactNotification(message), deps));
 }
 
 const wasDeleted = (store: Store, id: string) => hasKey(store, deletionKey(id));
 
 /**
- * Receives a message (`receiveRecord`). The email goes to the agency. A message that looks like spam gets the
+ * Receives a message (`receiveSubmission`). The email goes to the agency. A message that looks like spam gets the
  * same response. It is stored separately and causes no individual email, so a person who is suspected by
  * mistake sees no error, and staff can still find the message.
  */
@@ -67,7 +67,7 @@ export async function receiveContactMessage(
   const suspicion = suspicionOf({ fax, filledInMs });
   const { fileName = attachment, filePath } = message;
   const content = { ...message, ...(suspicion && { suspicion }) };
-  return receiveRecord(
+  return receiveSubmission(
     'contact-messages',
     {
       attemptId,
@@ -102,7 +102,7 @@ export async function moveToInbox(
   const [inbox, suspected] = await findInFolders('contact-messages', store, id);
   const found = inbox ?? suspected;
   if (!found || (!inbox && (await wasDeleted(store, id)))) {
-    throw await missingRecord('contact-messages', store, id);
+    throw await missingSubmission('contact-messages', store, id);
   }
   if (found.isUnreadable) throw new DomainError('invalid', 'This message can not be read.');
   const { suspicion: _, ...message } = found;
@@ -113,7 +113,7 @@ export async function moveToInbox(
   }
   await removeBlob(store, `${SUSPECTED}/${id}`);
   if (await removeIfDeleted(store, key, () => wasDeleted(store, id))) {
-    throw await missingRecord('contact-messages', store, id);
+    throw await missingSubmission('contact-messages', store, id);
   }
   const failure = await sendMessageMail(message, deps);
   return { message: { ...message, status: messageStatuses[0] }, failure };
@@ -133,9 +133,9 @@ export async function reportSuspected({
   const ids = await listIds(store, SUSPECTED);
   const fresh = ids.filter((id) => utcDay(timeOfUlid(id)) === yesterday).length;
   if (fresh === 0) return { fresh, failure: undefined };
-  const topic = `suspected-${utcDay(now.getTime())}`;
+  const folder = `mails/suspected-${utcDay(now.getTime())}`;
   const mail = suspectedNotification(fresh, ids.length);
-  return { fresh, failure: await mailOnce(topic, mail, { store, now, deliver }) };
+  return { fresh, failure: await mailOnce(folder, mail, { store, now, deliver }) };
 }
 
 const listStored = createPageReader({
@@ -145,30 +145,27 @@ const listStored = createPageReader({
 });
 
 /**
- * Lists messages. It calls `readIndex`, and reads each listed message that is not cached. It makes one call
- * for the states of all emails, and a few calls for each listed message with an unsent email.
+ * Lists messages. It calls `readIndex`, reads each listed message that is not cached, and makes a few calls for each
+ * listed message with an unsent email.
  */
 export async function listMessages(
   store: Store,
   query: ListQuery = {},
   now = new Date(),
 ): Promise<Page<ListedContactMessage>> {
-  const [entries, mails] = await Promise.all([
-    readIndex('contact-messages', store),
-    listKeys(store, 'mails/'),
-  ]);
-  const marks = new Set(mails);
+  const entries = await readIndex('contact-messages', store);
   const page = await listStored({ store, entries, query });
-  const records = await inParallel(page.records, async ([message, { id, status, change }]) => {
-    const topics = mailTopicsOf('contact-messages', id);
-    const isSent = status === SUSPECTED_STATUS || marks.has(`${topics.agency}/sent`);
+  const { mailReceivers: receivers } = submissionTypes['contact-messages'];
+  const records = await inParallel(page.records, async ([message, entry]) => {
+    const { id, status, change, additions } = entry;
+    const isSent = status === SUSPECTED_STATUS || additions.includes('mails/agency/sent');
     return {
       ...message,
       status,
       ...(change && { statusAt: new Date(timeOfUlid(change.id)).toISOString() }),
       ...(change?.by && { statusBy: change.by }),
       ...(!isSent && {
-        mails: await readMailStates(id, topics, { store, prefix: `${INBOX}/`, now }),
+        mails: await readMailStates(id, { store, prefix: `${INBOX}/`, receivers, now }),
       }),
     };
   });

@@ -1,7 +1,7 @@
 import { company } from '#brand/company.ts';
 import type { FormPart, FormRecord } from '#features/forms/form-parts.ts';
-import { formatFileSize } from '#features/forms/training-guide.ts';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
+import { formatFileSize } from '#features/forms/file-rules.ts';
+import { acknowledgementTexts as texts } from '#texts/emails.ts';
 import { dashboardPath, pagePaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
@@ -17,6 +17,9 @@ function describeFile(name?: string, path?: string, size?: number): string {
   if (!path) return name ? `${name}, not received` : 'none';
   return `${name ?? 'without a name'}, ${formatFileSize(size)}`;
 }
+
+/** Note to the agency about a file that was not received. */
+const askedToEmail = `The file was not received. The page asked the sender to email it to ${company.email}.`;
 
 /** True if a submission names a file that was not uploaded, because its scripts had not loaded. */
 const isFileMissing = (name?: string, path?: string) => name !== undefined && path === undefined;
@@ -71,7 +74,7 @@ export function contactNotification(message: StoredContactMessage): Mail {
           ['Received', formatMoment(message.createdAt)],
         ],
       },
-      isFileMissing(fileName, filePath) && uploadTexts.askedToEmail,
+      isFileMissing(fileName, filePath) && askedToEmail,
       message.message,
       {
         text: 'Read and answer it at',
@@ -115,7 +118,7 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
         ],
       },
-      isFileMissing(name, path) && uploadTexts.askedToEmail,
+      isFileMissing(name, path) && askedToEmail,
       {
         text: `Reference: ${intake.id}. Read it at`,
         address: company.host + dashboardPath('submissions', intake.id),
@@ -133,13 +136,13 @@ export function intakeAcknowledgement(intake: StoredIntake): Mail {
   return composeMail({
     to: email,
     replyTo: { name: company.name, address: company.email },
-    subject: `We received your voice agent customization (${id})`,
+    subject: texts.subject({ id }),
     blocks: [
-      { headline: 'Thank you. We have received your customization of an AI voice agent.' },
-      { facts: [['Your reference', id]] },
-      isFileMissing(name, path) && uploadTexts.guideNotReceived,
+      { headline: texts.headline },
+      { facts: [[texts.reference, id]] },
+      isFileMissing(name, path) && texts.guideNotReceived,
       intakeForm.received.text,
-      'If you did not send this form, someone else has entered your email address, and you can ignore this email.',
+      texts.notYou,
     ],
     sender: [company.name, company.email, company.phone],
   });

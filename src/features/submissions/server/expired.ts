@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { fromKeyTime } from '#features/checkout/payment.ts';
 import { DAY_MS, expiredBefore } from '#platform/retention.ts';
 import * as z from 'zod/mini';
-import {
-  retentionRulesIn,
-  type Periods,
-  type RetentionRule,
-  type StoreName,
-  storeNames,
-  type TimeInKey,
-} from '#platform/stored-records.ts';
-import { timeOfUlid, ULID } from '#platform/ulid.ts';
-import { ownerKey, guideKey, addressKey } from './training-guide-upload.ts';
-import { idIn, ownsGuide, readOwner } from './training-guides.ts';
+import { type Periods, type StoreName, storeNames } from '#platform/stored-records.ts';
+import { ownerKey, fileKey, addressKey } from './file-upload.ts';
+import { type KnownKey, recognizeKeys } from './known-keys.ts';
+import { idIn, ownsFile, readOwner } from './uploaded-files.ts';
 import {
   keysOf,
   type SubmissionType,
   submissionTypeNames,
   submissionTypes,
 } from './submission-types.ts';
+import { additionsOf } from '#platform/server/storage/additions.ts';
 import {
   hasKey,
   inParallel,
@@ -40,63 +33,6 @@ import {
  * is read on one day of a week, and owner records of new files in each run. A run makes a few calls for every
  * 1,000 keys, and up to about READS_PER_RUN reads.
  */
-
-const ulid = { pattern: ULID, toTime: timeOfUlid };
-
-/** Parts of keys that contain a time: their patterns, and functions that return milliseconds since 1970. */
-const timeParts: Readonly<
-  Record<TimeInKey, { readonly pattern: string; readonly toTime: (part: string) => number }>
-> = {
-  id: ulid,
-  change: ulid,
-  note: ulid,
-  day: { pattern: String.raw`\d{4}-\d\d-\d\d`, toTime: Date.parse },
-  seconds: { pattern: String.raw`\d+`, toTime: (part) => Number(part) * 1_000 },
-  time: {
-    pattern: String.raw`\d{8}T\d{9}Z`,
-    toTime: (part) => Date.parse(fromKeyTime(part)),
-  },
-};
-
-function compile(template: string): RegExp {
-  const pattern = template.replace(/<(\w+)>/g, (_, name: string) => {
-    const part = Object.hasOwn(timeParts, name) ? timeParts[name as TimeInKey].pattern : '[^/]+';
-    return `(?<${name}>${part})`;
-  });
-  return new RegExp(`^${pattern}$`);
-}
-
-/** Stored key that matches the table of stored records. */
-interface KnownKey {
-  readonly store: StoreName;
-  readonly key: string;
-  readonly kind: RetentionRule;
-  readonly pattern: string;
-  /** Id of the intake, message, or file that the record belongs to; empty for other records. */
-  readonly id: string;
-  /** Time of the record in milliseconds since 1970; NaN if only its content has a time. */
-  readonly time: number;
-}
-
-/** Determines the retention rule of each key. It skips unknown keys, because their age cannot be determined. */
-export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownKey[] {
-  const kinds = retentionRulesIn(store).map(
-    ([pattern, kind]) => [pattern, kind, compile(pattern)] as const,
-  );
-  return keys.flatMap((key) => {
-    for (const [pattern, kind, shape] of kinds) {
-      const match = shape.exec(key);
-      if (!match) continue;
-      // A key without variable parts has no groups.
-      const { groups: parts = {} } = match;
-      const { time: source } = kind;
-      const time =
-        typeof source === 'string' ? timeParts[source].toTime(parts[source]!) : Number.NaN;
-      return { store, key, kind, pattern, id: parts.id ?? '', time };
-    }
-    return [];
-  });
-}
 
 /** Record to remove, with the reason. */
 interface ExpiredRecord {
@@ -197,20 +133,17 @@ async function findNewestAddition(
   name: StoreName,
   { openStore }: FindExpiredDeps,
 ): Promise<number> {
-  const kind = submissionTypeNames.find((one) => one === name);
-  const prefixes = kind ? submissionTypes[kind].additions.map((folder) => `${folder}/${id}/`) : [];
-  const store = openStore(name);
-  const keys = await Promise.all(prefixes.map((prefix) => listFullKeys(store, prefix)));
-  return Math.max(0, ...recognizeKeys(name, keys.flat()).map(({ time }) => time));
+  const keys = await listFullKeys(openStore(name), additionsOf(id));
+  return Math.max(0, ...recognizeKeys(name, keys).map(({ time }) => time));
 }
 
 /** Returns the records of an uploaded file. The owner record is last, because it leads to the others. */
 function fileOf(id: string, why: string, check?: () => Promise<boolean>): ExpiredRecord[] {
   let proof: Promise<boolean> | undefined;
   const isProven = check && (() => (proof ??= check()));
-  const common = { store: 'training-guides', why, ...(isProven && { isProven }) } as const;
+  const common = { store: 'uploads', why, ...(isProven && { isProven }) } as const;
   return [
-    { ...common, key: guideKey(id) },
+    { ...common, key: fileKey(id) },
     { ...common, key: addressKey(id) },
     { ...common, key: ownerKey(id), isLast: true },
   ];
@@ -221,7 +154,7 @@ const NO_OWNER = { isUnassigned: true };
 
 function unassignedFile(id: string): ExpiredRecord {
   const unlessOwned = ownerKey(id);
-  return { store: 'training-guides', key: guideKey(id), why: 'never assigned', unlessOwned };
+  return { store: 'uploads', key: fileKey(id), why: 'never assigned', unlessOwned };
 }
 
 /** Record that retention writes for a moment under a key, to prove that there is no other. */
@@ -264,7 +197,7 @@ async function fileOfRecord(
     async () =>
       ((await isProven?.()) ?? true) &&
       (key === inbox || (await areUnused(kind, [inbox], deps))) &&
-      (await ownsGuide(file, id, deps.openStore('training-guides'))),
+      (await ownsFile(file, id, deps.openStore('uploads'))),
   );
 }
 
@@ -283,7 +216,7 @@ async function findFiles(
   const { openStore, periods, now } = deps;
   const limit = expiredBefore(periods.unassignedFiles, now);
   const files = known.filter(({ kind, time }) => kind.belongsTo === 'intake' && time < limit);
-  const owners = files.filter(({ pattern }) => pattern === 'claims/<id>');
+  const owners = files.filter(({ pattern }) => pattern === 'owners/<id>');
   const isAssigned = new Set(owners.map(({ id }) => id));
   const unassigned = files.filter(({ id }) => !isAssigned.has(id));
   const isRecord = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'record';
@@ -297,7 +230,7 @@ async function findFiles(
     ),
   ];
   const ofOwners = await inParallel(toRead, async ({ id, time }) => {
-    const owner = await readOwner(id, openStore('training-guides'));
+    const owner = await readOwner(id, openStore('uploads'));
     // The record is NO_OWNER, which a run of this schedule left behind when it was interrupted.
     if (owner === undefined) return [unassignedFile(id)];
     if (deleted.has(owner)) return fileOf(id, 'of a deleted record');

@@ -15,14 +15,22 @@ import { searchTextOf } from '../search.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
-import { listIds, mailTopicsOf, readIndex, type SubmissionType } from './submission-types.ts';
-import { findInFolders, hasNoRecord, missingRecord, type ReviewDeps } from './review-record.ts';
+import { listIds, readIndex, submissionTypes, type SubmissionType } from './submission-types.ts';
+import {
+  findInFolders,
+  hasNoSubmission,
+  missingSubmission,
+  type ReviewDeps,
+} from './review-submission.ts';
+import { additionsOf } from '#platform/server/storage/additions.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
 import { listChanges } from './status-changes.ts';
 
 /* Staff actions: list and read intakes; read what was added to a message; add a note. */
+
+const notesOf = (id: string) => `${additionsOf(id)}notes`;
 
 const listStored = createPageReader({
   read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
@@ -53,24 +61,24 @@ export async function addNote(
   { store, now, by = '' }: ReviewDeps,
   type: SubmissionType = 'intakes',
 ): Promise<StoredNote> {
-  const isGone = () => hasNoRecord(type, store, id);
-  if (await isGone()) throw await missingRecord(type, store, id);
+  const isGone = () => hasNoSubmission(type, store, id);
+  if (await isGone()) throw await missingSubmission(type, store, id);
   const content = { text, ...(by && { by }) };
-  const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `notes/${id}`, {
+  const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, notesOf(id), {
     attemptId,
     content,
     now,
   });
-  if (await removeIfDeleted(store, `notes/${id}/${stored.id}`, isGone)) {
-    throw await missingRecord(type, store, id);
+  if (await removeIfDeleted(store, `${notesOf(id)}/${stored.id}`, isGone)) {
+    throw await missingSubmission(type, store, id);
   }
   return { ...stored, ...content };
 }
 
 async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
-  const keys = (await listIds(store, `notes/${id}`)).sort();
+  const keys = (await listIds(store, notesOf(id))).sort();
   const notes = await inParallel(keys, (key) =>
-    readStoredRecord(store, `notes/${id}/${key}`, storedNoteSchema),
+    readStoredRecord(store, `${notesOf(id)}/${key}`, storedNoteSchema),
   );
   return notes.filter((note) => note !== undefined);
 }
@@ -85,13 +93,14 @@ export async function readIntakeDetail(
   id: string,
   now = new Date(),
 ): Promise<IntakeDetail> {
+  const { mailReceivers: receivers } = submissionTypes.intakes;
   const [[intake], changes, notes, mails] = await Promise.all([
     findInFolders('intakes', store, id),
     listChanges(store, id),
     readNotes(store, id),
-    readMailStates(id, mailTopicsOf('intakes', id), { store, prefix: 'submissions/', now }),
+    readMailStates(id, { store, prefix: 'submissions/', receivers, now }),
   ]);
-  if (!intake) throw await missingRecord('intakes', store, id);
+  if (!intake) throw await missingSubmission('intakes', store, id);
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
   return { intake: { ...intake, status }, changes, notes, mails };
 }
@@ -106,6 +115,6 @@ export async function readMessageDetail(store: Store, id: string): Promise<Recor
     listChanges(store, id),
     readNotes(store, id),
   ]);
-  if (!found.some(Boolean)) throw await missingRecord('contact-messages', store, id);
+  if (!found.some(Boolean)) throw await missingSubmission('contact-messages', store, id);
   return { changes, notes };
 }

@@ -3,29 +3,33 @@ import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from './emails.ts';
-import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
+import {
+  exceedsMailLimit,
+  type MailedRecords,
+  mailFolder,
+} from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
-import { mailedRecords, type ReceiveDeps, receiveRecord } from './receive-record.ts';
-import { mailTopicsOf } from './submission-types.ts';
+import { mailedRecords, type ReceiveDeps, receiveSubmission } from './receive-submission.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /**
- * Receives an intake (`receiveRecord`). The emails go to the agency and the client.
+ * Receives an intake (`receiveSubmission`). The emails go to the agency and the client.
  *
  * An intake that looks like spam is rejected, unlike a contact message, which is stored as suspected. A
  * person who is rejected by mistake keeps the long text on the screen.
- * @throws DomainError `invalid` if it looks like spam; the errors of `receiveRecord`.
+ * @throws DomainError `invalid` if it looks like spam; the errors of `receiveSubmission`.
  */
 export async function submitIntake(
   { attemptId, fax, filledInMs, trainingGuide, ...intake }: IntakeRequest,
   deps: ReceiveDeps,
 ) {
   if (suspicionOf({ fax, filledInMs })) {
-    throw new DomainError('invalid', 'This was filled in too fast. Please send it again.');
+    throw new DomainError('invalid', answerTexts.tooFast);
   }
   const { trainingGuideFileName: fileName = trainingGuide, trainingGuideFilePath: filePath } =
     intake;
-  return receiveRecord(
+  return receiveSubmission(
     'intakes',
     {
       attemptId,
@@ -49,7 +53,6 @@ async function sendIntakeMails(
   deps: MailOnceDeps,
 ): Promise<string | undefined> {
   const { id } = intake;
-  const topics = mailTopicsOf('intakes', id);
   let withheld: string | undefined;
   try {
     await writeOnce(deps.store, acknowledgedKey(intake), {});
@@ -59,8 +62,11 @@ async function sendIntakeMails(
     return 'mail not sent: storage cannot be reached';
   }
   const failures = await Promise.all([
-    catchMailProblem(mailOnce(topics.agency, intakeNotification(intake, withheld), deps)),
-    withheld ?? catchMailProblem(mailOnce(topics.client, intakeAcknowledgement(intake), deps)),
+    catchMailProblem(
+      mailOnce(mailFolder(id, 'agency'), intakeNotification(intake, withheld), deps),
+    ),
+    withheld ??
+      catchMailProblem(mailOnce(mailFolder(id, 'client'), intakeAcknowledgement(intake), deps)),
   ]);
   return failures.find((failure) => failure !== undefined);
 }

@@ -1,6 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import type { StatusChangeRecord } from '../intake-review.ts';
 import { timeOfUlid, ULID } from '#platform/ulid.ts';
+import { additionsOf } from '#platform/server/storage/additions.ts';
 import { listKeys } from '#platform/server/storage/blobs.ts';
 
 /*
@@ -8,7 +9,7 @@ import { listKeys } from '#platform/server/storage/blobs.ts';
  * the staff member is known, it follows the status in the key after a dot, in base64url.
  */
 const CHANGES = 'status-changes/';
-export const statusChangesOf = (id: string) => `${CHANGES}${id}/` as const;
+export const statusChangesOf = (id: string) => `${additionsOf(id)}${CHANGES}` as const;
 
 const keyPattern = new RegExp(`^(?<id>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]+))?$`);
 
@@ -30,16 +31,15 @@ export function parseChangeKey(key: string): StatusChangeKey | undefined {
   return { id, status, ...(by && { by: Buffer.from(by, 'base64url').toString() }) };
 }
 
-/** Returns the newest change of each record, from the keys. It makes one call for every 1,000 changes. */
-export async function readNewestChanges(store: Store): Promise<Map<string, StatusChangeKey>> {
-  const newest = new Map<string, StatusChangeKey>();
-  for (const key of await listKeys(store, CHANGES)) {
-    const end = key.indexOf('/');
-    const record = key.slice(0, end);
-    const change = parseChangeKey(key.slice(end + 1));
-    if (change && change.id > (newest.get(record)?.id ?? '')) newest.set(record, change);
-  }
-  return newest;
+/** Finds the newest change of a submission's status among the keys of its additions. */
+export function newestChangeIn(additions: readonly string[]): StatusChangeKey | undefined {
+  return additions
+    .filter((key) => key.startsWith(CHANGES))
+    .map((key) => parseChangeKey(key.slice(CHANGES.length)))
+    .reduce(
+      (newest, change) => (change && change.id > (newest?.id ?? '') ? change : newest),
+      undefined,
+    );
 }
 
 /** Returns the changes of one record, oldest first. */

@@ -6,9 +6,11 @@ import { intakeUpload } from '../intake.ts';
 import { ulidSchema } from '#platform/ids.ts';
 import { type StoredIntake, storedIntakeSchema } from '../intake-schema.ts';
 import { intakeStatuses, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
+import type { MailReceivers } from '#platform/server/mail/record-mails.ts';
+import { ADDITIONS } from '#platform/server/storage/additions.ts';
 import { listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import type { ListEntry } from '#platform/server/storage/list-records.ts';
-import { readNewestChanges, type StatusChangeKey } from './status-changes.ts';
+import { newestChangeIn, type StatusChangeKey } from './status-changes.ts';
 import { acknowledgedKey } from './acknowledgements.ts';
 
 /** Stored submissions by their stores. */
@@ -18,12 +20,6 @@ interface Submissions {
 }
 export type SubmissionType = keyof Submissions;
 export type SubmissionOf<Type extends SubmissionType> = Submissions[Type];
-
-/** Topics of the emails about a submission (`mailOnce`), by recipient. */
-interface MailTopics {
-  readonly intakes: { readonly agency: string; readonly client: string };
-  readonly 'contact-messages': { readonly agency: string };
-}
 
 /** Everything in which the submissions of one form differ from those of the other, for their review by staff. */
 interface SubmissionRules<Type extends SubmissionType> {
@@ -44,10 +40,8 @@ interface SubmissionRules<Type extends SubmissionType> {
   readonly fileOf: (
     submission: SubmissionOf<Type>,
   ) => Readonly<Record<'name' | 'path', string | undefined>>;
-  readonly mailTopicsOf: (id: string) => MailTopics[Type];
-  /** Folders of everything that staff add to a submission, below its id. */
-  readonly additions: readonly string[];
-  /** Other keys that belong to a submission. */
+  readonly mailReceivers: MailReceivers;
+  /** Keys that belong to a submission, but are not below its id. */
   readonly keysBesides: (submission: SubmissionOf<Type>) => readonly string[];
 }
 
@@ -66,8 +60,7 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     whose: 'practice',
     file: intakeUpload.file,
     fileOf: ({ trainingGuideFileName: name, trainingGuideFilePath: path }) => ({ name, path }),
-    mailTopicsOf: (id) => ({ agency: `${id}-agency`, client: `${id}-client` }),
-    additions: ['notes', 'status-changes'],
+    mailReceivers: ['agency', 'client'],
     keysBesides: (intake) => [acknowledgedKey(intake)],
   },
   'contact-messages': {
@@ -80,21 +73,13 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     whose: 'sender',
     file: contactUpload.file,
     fileOf: ({ fileName: name, filePath: path }) => ({ name, path }),
-    mailTopicsOf: (id) => ({ agency: `${id}-agency` }),
-    additions: ['notes', 'status-changes'],
+    mailReceivers: ['agency'],
     keysBesides: () => [],
   },
 };
 export const submissionTypeNames = Object.keys(submissionTypes) as readonly SubmissionType[];
 
 export const deletionKey = (id: string) => `deletions/${id}`;
-
-export function mailTopicsOf<Type extends SubmissionType>(
-  type: Type,
-  id: string,
-): MailTopics[Type] {
-  return submissionTypes[type].mailTopicsOf(id);
-}
 
 /** Returns the keys of all places where a submission can be, the inbox first. */
 export function keysOf(type: SubmissionType, id: string): string[] {
@@ -122,16 +107,31 @@ export interface IndexEntry extends ListEntry {
   readonly status: string;
   /** Newest change of the status, if staff set it. */
   readonly change: StatusChangeKey | undefined;
+  /** Keys of everything that was added to the submission, without its id. */
+  readonly additions: readonly string[];
+}
+
+/** Keys of everything that was added to submissions, by id. It makes one call for every 1,000. */
+async function listAdditions(store: Store): Promise<Map<string, string[]>> {
+  const additions = new Map<string, string[]>();
+  for (const key of await listKeys(store, ADDITIONS)) {
+    const end = key.indexOf('/');
+    const id = key.slice(0, end);
+    const ofId = additions.get(id) ?? [];
+    ofId.push(key.slice(end + 1));
+    additions.set(id, ofId);
+  }
+  return additions;
 }
 
 /**
  * Returns all submissions of a type from their keys, unsorted. It makes one call for every 1,000 keys of each
- * folder and one for every 1,000 status changes, and reads no records.
+ * folder and one for every 1,000 additions, and reads no records.
  */
 export async function readIndex(name: SubmissionType, store: Store): Promise<IndexEntry[]> {
   const { folders, statuses } = submissionTypes[name];
-  const [changes, listed] = await Promise.all([
-    readNewestChanges(store),
+  const [added, listed] = await Promise.all([
+    listAdditions(store),
     Promise.all(Object.keys(folders).map((folder) => listIds(store, folder))),
   ]);
   const entries = new Map<string, IndexEntry>();
@@ -139,9 +139,10 @@ export async function readIndex(name: SubmissionType, store: Store): Promise<Ind
     for (const id of listed[index] ?? []) {
       // A message that is being moved to the inbox may briefly exist in both places.
       if (entries.has(id)) continue;
-      const change = changes.get(id);
+      const additions = added.get(id) ?? [];
+      const change = newestChangeIn(additions);
       const shown = status ?? change?.status ?? statuses[0];
-      entries.set(id, { id, key: `${folder}/${id}`, status: shown, change });
+      entries.set(id, { id, key: `${folder}/${id}`, status: shown, change, additions });
     }
   }
   return [...entries.values()];

@@ -1,15 +1,12 @@
 import type { Store } from '@netlify/blobs';
-import { type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts';
+import { type Received, type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts';
+import { INITIAL_INTAKE_STATUS, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
+import { findFailedInQueue } from '#platform/server/mail/queued-mails.ts';
 import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
-import {
-  type IndexEntry,
-  mailTopicsOf,
-  readIndex,
-  submissionTypeNames,
-} from './submission-types.ts';
+import { type IndexEntry, readIndex, submissionTypeNames } from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
@@ -43,19 +40,14 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
 }
 
 /**
- * Returns the emails to the agency that are not sent: those that the last run of the schedule could not send,
- * and those that have failed since.
+ * Returns the emails that are not sent: those to the agency that the last run of the schedule could not send,
+ * those that have failed since, and those about payments that failed, which include receipts.
  */
 async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAlert[]> {
   const [run, ...failed] = await Promise.all([
     readRun(openStore('schedule-runs'), 'resend-mails'),
-    ...submissionTypeNames.map((type) =>
-      findFreshFailures({
-        store: openStore(type),
-        topicsOf: (id) => mailTopicsOf(type, id),
-        now,
-      }),
-    ),
+    findFailedInQueue({ store: openStore('payments'), now }),
+    ...submissionTypeNames.map((type) => findFreshFailures({ store: openStore(type), now })),
   ]);
   const unsent = run.kind === 'found' ? run.record.unsent : undefined;
   const found = [...failed, ...(unsent ? [unsent] : [])];
@@ -90,6 +82,31 @@ async function findAlerts(openStore: OpenStore, now: Date): Promise<SiteAlert[]>
 
 const newestId = (entries: readonly IndexEntry[]) => newestOf(entries.map(({ id }) => id));
 
+/** Returns the id of the oldest record with a status. Ids sort by time. */
+function oldestWith(status: string, entries: readonly IndexEntry[]): string | undefined {
+  return entries
+    .filter((entry) => entry.status === status)
+    .map(({ id }) => id)
+    .sort()[0];
+}
+
+/** Returns the number of times since Monday. @param times the latest ones, as `Date` reads them. */
+function countThisWeek(times: readonly (string | number)[], now: Date): number {
+  const thisWeek = weekOf(dayOf(now));
+  // Only the days around the week need the company's time zone.
+  return times.filter(
+    (time) => new Date(time).getTime() > thisWeek - DAY_MS && weekOf(dayOf(time)) === thisWeek,
+  ).length;
+}
+
+/** Facts about the payments that the summary contains. */
+export interface PaymentFacts {
+  readonly newest?: string | undefined;
+  /** Times of the payments of the last month, in ISO 8601. */
+  readonly latest: readonly string[];
+  readonly received: readonly Received[];
+}
+
 /**
  * Counts intakes and messages by their keys, without reading them, and finds problems of the site. The dashboard
  * calls it every minute.
@@ -98,18 +115,17 @@ export async function summarize({
   openStore,
   deployContext,
   now,
-  findNewestPayment = () => Promise.resolve(undefined),
+  readPaymentFacts = () => Promise.resolve({ latest: [], received: [] }),
 }: {
   readonly openStore: OpenStore;
   readonly deployContext: string;
   readonly now: Date;
-  /** Returns the id of the newest payment. */
-  readonly findNewestPayment?: (openStore: OpenStore) => Promise<string | undefined>;
+  readonly readPaymentFacts?: (openStore: OpenStore, now: Date) => Promise<PaymentFacts>;
 }): Promise<Summary> {
   const [intakes, messages, payments, alerts] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),
-    findNewestPayment(openStore),
+    readPaymentFacts(openStore, now),
     deployContext === 'production' ? findAlerts(openStore, now) : [],
   ]);
   return {
@@ -118,6 +134,28 @@ export async function summarize({
     messages: countByStatus(messages),
     alerts,
     weeks: countByWeek(intakes, now),
-    newest: { submissions: newestId(intakes), messages: newestId(messages), payments },
+    newest: {
+      submissions: newestId(intakes),
+      messages: newestId(messages),
+      payments: payments.newest,
+    },
+    waiting: {
+      submissions: oldestWith(INITIAL_INTAKE_STATUS, intakes),
+      messages: oldestWith(messageStatuses[0], messages),
+    },
+    thisWeek: {
+      submissions: countThisWeek(
+        intakes.map(({ id }) => timeOfUlid(id)),
+        now,
+      ),
+      messages: countThisWeek(
+        messages
+          .filter(({ status }) => status !== SUSPECTED_STATUS)
+          .map(({ id }) => timeOfUlid(id)),
+        now,
+      ),
+      payments: countThisWeek(payments.latest, now),
+    },
+    received: [...payments.received],
   };
 }

@@ -1,10 +1,11 @@
 import { DomainError } from '#platform/server/errors.ts';
-import { storeTrainingGuide } from './training-guide-upload.ts';
+import { storeFile } from './file-upload.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { FILE_BUDGET_MS, TimeBudget } from '#platform/server/storage/store-fetch.ts';
 import { startLog } from '#platform/server/http/log.ts';
 import { answerError, answerHeaders } from '#platform/server/http/problem.ts';
 import { isCrossOrigin, readWhole } from '#platform/server/http/request.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /** Part of Netlify's context for edge functions that this endpoint uses. */
 interface EdgeContext {
@@ -29,10 +30,10 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
     throw new DomainError('forbidden', 'This call can only be made from this site.');
   }
   if (!deploy?.context) {
-    throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+    throw new DomainError('unavailable', answerTexts.storage);
   }
   const budget = new TimeBudget(FILE_BUDGET_MS);
-  const store = openStore('training-guides', deploy.context, budget);
+  const store = openStore('uploads', deploy.context, budget);
   const readFile = (maxBytes: number) => {
     if (filesUnderWay > FILES_AT_ONCE) {
       throw new DomainError('unavailable', 'Too many files arrive at the moment.');
@@ -42,7 +43,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
       throw new DomainError('invalid', 'The file did not arrive whole.');
     });
   };
-  await storeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
+  await storeFile(params?.id ?? '', readFile, { store, now: new Date() });
 }
 
 /**
@@ -50,7 +51,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
  * It corresponds to `endpoint()`, but runs in Deno: use only Web APIs.
  */
 export async function answerUpload(request: Request, context: EdgeContext): Promise<Response> {
-  const log = startLog('training-guide-upload', request, context.requestId);
+  const log = startLog('file-upload', request, context.requestId);
   filesUnderWay += 1;
   try {
     await take(request, context);

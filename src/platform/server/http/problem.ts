@@ -2,6 +2,7 @@ import type { Problem } from '../../problem-body.ts';
 import { securityHeaders } from '../../security-headers.ts';
 import type { RequestLog } from './log.ts';
 import { DomainError, type DomainErrorKind } from '../errors.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /** Headers of a function's response. It loads nothing and cannot be framed, unless it sets its own policy. */
 export const answerHeaders = {
@@ -45,7 +46,7 @@ export function answerError(
   const known = error instanceof DomainError ? error : undefined;
   const status = known ? statusOf[known.kind] : 500;
   log.writeError(error, status);
-  const detail = known?.message ?? 'Something went wrong on our side.';
+  const detail = known?.message ?? answerTexts.failed;
   const problem = { status, detail, requestId, ...(known?.errors && { errors: known.errors }) };
   return answer(problem, {
     ...answerHeaders,

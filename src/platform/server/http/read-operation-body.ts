@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { FieldProblem, Problem } from '../../problem-body.ts';
 import { DomainError } from '../errors.ts';
 import { readWhole } from './request.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /** Outcome of a form: an additional sentence if it was received, or the problem if it was rejected. */
 export type FormOutcome = { readonly notice: string | undefined } | { readonly problem: Problem };
@@ -123,10 +124,10 @@ export async function readOperationBody(
   if (!body) return undefined;
   const raw = await readBody(request, body, form).catch((error: unknown) => {
     if (error instanceof DomainError) throw error;
-    throw new DomainError('invalid', 'The request could not be read.');
+    throw new DomainError('invalid', answerTexts.unreadable);
   });
   const result = body.schema.safeParse(raw);
   if (result.success) return result.data;
   const errors = fieldProblems(result.error);
-  throw new DomainError('invalid', 'Some fields are missing or not valid.', { errors });
+  throw new DomainError('invalid', answerTexts.invalid, { errors });
 }

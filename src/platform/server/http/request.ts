@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /**
  * True if a browser sent a state-changing request from another site. It follows Go's
@@ -20,7 +21,7 @@ export function isCrossOrigin(request: Request): boolean {
  * @throws DomainError `too-large`; Error if the length differs from Content-Length or the connection breaks.
  */
 export async function readWhole(request: Request, maxBytes: number): Promise<Blob> {
-  const tooLarge = () => new DomainError('too-large', `At most ${maxBytes} bytes are accepted.`);
+  const tooLarge = () => new DomainError('too-large', answerTexts.tooLarge({ maxBytes }));
   const announced = request.headers.get('content-length');
   if (Number(announced) > maxBytes) throw tooLarge();
   const pieces: Blob[] = [];

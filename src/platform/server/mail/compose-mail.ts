@@ -16,7 +16,7 @@ export type MailBlock =
   | { readonly text: string; readonly address: string }
   | { readonly facts: readonly Fact[] }
   /** Link on a line of its own. The next step of the recipient is a button. */
-  | { readonly link: string; readonly address: string; readonly isButton?: true };
+  | { readonly label: string; readonly address: string; readonly isButton?: true };
 
 interface MailParts {
   /** Customer to whom the email goes; the agency by default. */
@@ -39,7 +39,7 @@ function toText(block: MailBlock): string {
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n');
   }
-  return 'text' in block ? `${block.text} ${block.address}` : `${block.link}: ${block.address}`;
+  return 'text' in block ? `${block.text} ${block.address}` : `${block.label}: ${block.address}`;
 }
 
 /** Some email programs ignore `white-space: pre-line`. */
@@ -58,7 +58,7 @@ function toHtml(block: MailBlock): Html {
     return html`<table>${rows}</table>`;
   }
   if ('text' in block) return html`<p>${block.text} ${linkTo(block.address)}</p>`;
-  return html`<p${block.isButton && html` class="button"`}>${linkTo(block.address, block.link)}</p>`;
+  return html`<p${block.isButton && html` class="button"`}>${linkTo(block.address, block.label)}</p>`;
 }
 
 const { dark, light } = colors;

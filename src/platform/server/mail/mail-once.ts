@@ -8,9 +8,9 @@ import type { DeliverMail, Mail } from './mail.ts';
 
 /*
  * Sends an email exactly once, even if its cause occurs several times or concurrently:
- *   mails/<topic>/claim-<n>    attempt to send it
- *   mails/<topic>/failed-<n>   failure of that attempt
- *   mails/<topic>/sent         success
+ *   <folder>/started-<n>   attempt to send it
+ *   <folder>/failed-<n>    failure of that attempt
+ *   <folder>/sent          success
  */
 const startedSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 
@@ -44,13 +44,12 @@ function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
 
 const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
 
-/** Returns the failure of the latest attempt to send an email, if it failed. */
 export async function readFailure(
   store: Store,
-  topic: string,
+  folder: string,
   keys: readonly string[],
 ): Promise<MailFailure | undefined> {
-  const prefix = mailRecordsOf(topic);
+  const prefix = `${folder}/`;
   const last = keys.filter((key) => key.startsWith(`${prefix}failed-`)).length;
   if (last === 0) return undefined;
   const read = await readRecord(store, `${prefix}failed-${last}`, failedSchema);
@@ -68,53 +67,46 @@ function unavailable(reason: string): DomainError {
   return new DomainError('unavailable', 'A mail could not be sent yet.', { cause });
 }
 
-/** Prefix of the records about an email. */
-export const mailRecordsOf = (topic: string) => `mails/${topic}/` as const;
-
 /**
  * Starts an attempt to send an email. The first attempt makes one storage call; only later attempts read more.
  * @returns the number of the attempt; undefined if the email was already sent.
  * @throws DomainError `unavailable` while another attempt is in progress.
  */
-async function start(
-  prefix: ReturnType<typeof mailRecordsOf>,
-  store: Store,
-  now: Date,
-): Promise<number | undefined> {
+async function start(prefix: `${string}/`, store: Store, now: Date): Promise<number | undefined> {
   const elsewhere = () => unavailable('mail is being sent elsewhere');
   const mine = { at: now.toISOString(), by: randomUUID() };
-  if ((await writeOnce(store, `${prefix}claim-1`, mine)) === 'written') return 1;
+  if ((await writeOnce(store, `${prefix}started-1`, mine)) === 'written') return 1;
   if (await hasKey(store, `${prefix}sent`)) return undefined;
   const keys = await listKeys(store, prefix);
-  const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
+  const last = keys.filter((key) => /^started-\d+$/.test(key)).length;
   if (!keys.includes(`failed-${last}`)) {
-    const other = await readRecord(store, `${prefix}claim-${last}`, startedSchema);
+    const other = await readRecord(store, `${prefix}started-${last}`, startedSchema);
     const since = other.kind === 'found' ? now.getTime() - Date.parse(other.record.at) : 0;
     if (since < ABANDONED_AFTER_MS) throw elsewhere();
   }
-  const started = await writeOnce(store, `${prefix}claim-${last + 1}`, mine);
+  const started = await writeOnce(store, `${prefix}started-${last + 1}`, mine);
   if (started === 'taken') throw elsewhere();
   return last + 1;
 }
 
 /**
  * Delivers an email unless it was sent before.
- * @param topic identifies the email, as part of a storage key.
+ * @param folder folder of the records about the email, without a slash at the end. It identifies the email.
  * @returns the reason for a permanent failure, for the log.
  * @throws DomainError `unavailable` if a later retry may succeed.
  */
 export async function mailOnce(
-  topic: string,
+  folder: string,
   mail: Mail,
   { store, now, deliver }: MailOnceDeps,
 ): Promise<string | undefined> {
-  const prefix = mailRecordsOf(topic);
+  const prefix = `${folder}/` as const;
   const at = now.toISOString();
   const mine = await start(prefix, store, now);
   if (mine === undefined) return undefined;
 
   try {
-    await deliver({ ...mail, topic });
+    await deliver({ ...mail, topic: folder });
   } catch (error) {
     const [failure, isPassing] = failureOf(error);
     await writeOnce(store, `${prefix}failed-${mine}`, { at, failure });

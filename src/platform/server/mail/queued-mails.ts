@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RESEND_FOR_DAYS } from '../../record-mails.ts';
+import { type MailFailure, RESEND_FOR_DAYS } from '../../record-mails.ts';
 import { DAY_MS } from '../../retention.ts';
 import {
   inParallel,
@@ -15,7 +15,6 @@ import {
   FIRST_RETRY_MS,
   mailOnce,
   type MailOnceDeps,
-  mailRecordsOf,
   readFailure,
 } from './mail-once.ts';
 
@@ -25,8 +24,17 @@ import {
  */
 const QUEUE = 'queued-mails/';
 
-/** Emails by topic (`mailOnce`). */
+/** Folder of the records about an email (`mailOnce`). */
+const folderOf = (topic: string) => `mails/${topic}` as const;
+
+/** Emails by topic, which identifies each. */
 export type QueuedMails = Readonly<Record<string, Mail>>;
+
+/** Emails that are not sent: ids of their records or, in the queue, their topics, and the newest failure. */
+export interface UnsentMails {
+  readonly ids: readonly string[];
+  readonly failure?: MailFailure | undefined;
+}
 
 const queuedSchema = z.object({
   at: z.iso.datetime(),
@@ -61,7 +69,7 @@ export async function sendQueued(
 ): Promise<string | undefined> {
   const failures: string[] = [];
   for (const [topic, mail] of Object.entries(mails)) {
-    const failure = await catchMailProblem(mailOnce(topic, mail, deps));
+    const failure = await catchMailProblem(mailOnce(folderOf(topic), mail, deps));
     if (failure) failures.push(failure);
     // If the removal fails, the next run removes it, and sends nothing (`mailOnce`).
     else await removeBlob(deps.store, QUEUE + topic).catch(() => undefined);
@@ -69,21 +77,49 @@ export async function sendQueued(
   return failures.join('; ') || undefined;
 }
 
+/** Reads all queued emails, with their age in milliseconds. */
+async function readQueue({ store, now }: Pick<MailOnceDeps, 'store' | 'now'>) {
+  const read = await inParallel(await listKeys(store, QUEUE), async (topic) => {
+    const found = await readRecord(store, QUEUE + topic, queuedSchema);
+    if (found.kind !== 'found') return [];
+    const age = now.getTime() - Date.parse(found.record.at);
+    return [{ topic, age, isDue: age < RESEND_FOR_DAYS * DAY_MS, ...found.record }];
+  });
+  return read.flat();
+}
+
+/**
+ * Finds the queued emails that the site retries and whose latest attempt failed. It makes one storage call, and a
+ * few for each queued email.
+ * @returns their topics, and the failure of the last one.
+ */
+export async function findFailedInQueue(
+  deps: Pick<MailOnceDeps, 'store' | 'now'>,
+): Promise<UnsentMails> {
+  const { store } = deps;
+  const retried = (await readQueue(deps)).filter(({ isDue }) => isDue);
+  const read = await inParallel(retried, async ({ topic }) => {
+    const folder = folderOf(topic);
+    const marks = await listFullKeys(store, `${folder}/`);
+    // The removal of a sent email from the queue may have failed.
+    const isFailed = marks.includes(`${folder}/failed-1`) && !marks.includes(`${folder}/sent`);
+    return isFailed ? [{ topic, failure: await readFailure(store, folder, marks) }] : [];
+  });
+  const failed = read.flat();
+  return { ids: failed.map(({ topic }) => topic), failure: failed.at(-1)?.failure };
+}
+
 /**
  * Finds the queued emails that the request that queued them could not send. It makes one storage call, and one
  * for each email.
  */
-export async function findUnsentInQueue({ store, now }: Pick<MailOnceDeps, 'store' | 'now'>) {
-  const read = await inParallel(await listKeys(store, QUEUE), async (topic) => {
-    const found = await readRecord(store, QUEUE + topic, queuedSchema);
-    const age = found.kind === 'found' ? now.getTime() - Date.parse(found.record.at) : 0;
-    return found.kind === 'found' && age >= FIRST_RETRY_MS ? [{ topic, age, ...found.record }] : [];
-  });
-  const queued = read.flat();
-  const due = queued.filter(({ age }) => age < RESEND_FOR_DAYS * DAY_MS);
+export async function findUnsentInQueue(deps: Pick<MailOnceDeps, 'store' | 'now'>) {
+  const { store } = deps;
+  const queued = (await readQueue(deps)).filter(({ age }) => age >= FIRST_RETRY_MS);
+  const due = queued.filter(({ isDue }) => isDue);
   const toAgency = queued.filter(({ mail }) => mail.to === undefined).map(({ topic }) => topic);
   const newest = toAgency.at(-1);
-  const marks = newest ? await listFullKeys(store, mailRecordsOf(newest)) : [];
-  const failure = newest && (await readFailure(store, newest, marks));
+  const marks = newest ? await listFullKeys(store, `${folderOf(newest)}/`) : [];
+  const failure = newest && (await readFailure(store, folderOf(newest), marks));
   return { due, unsent: toAgency, failure };
 }

@@ -4,17 +4,22 @@ import { ulidSchema } from '../../ids.ts';
 import { type MailFailure, type RecordMail, RESEND_FOR_DAYS } from '../../record-mails.ts';
 import { DAY_MS } from '../../retention.ts';
 import { timeOfUlid, ulidPattern } from '../../ulid.ts';
+import { ADDITIONS, additionsOf } from '../storage/additions.ts';
 import { listKeys, listFullKeys } from '../storage/blobs.ts';
-import { FIRST_RETRY_MS, type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
-import { findUnsentInQueue, sendQueued } from './queued-mails.ts';
+import { FIRST_RETRY_MS, type MailOnceDeps, readFailure } from './mail-once.ts';
+import { findUnsentInQueue, sendQueued, type UnsentMails } from './queued-mails.ts';
 
-/** Topics of a record's emails (`mailOnce`), by recipient. */
-type MailTopics = Readonly<Partial<Record<RecordMail['to'], string>>>;
+/** Receivers of the emails about a record. Each record causes an email to the agency. */
+export type MailReceivers = readonly ['agency', ...RecordMail['to'][]];
+
+/** Folder of the records about an email (`mailOnce`). */
+export const mailFolder = (id: string, to: RecordMail['to']) =>
+  `${additionsOf(id)}mails/${to}` as const;
 
 /** Records of one kind, with the functions that send their emails. */
 export interface MailedRecords extends MailOnceDeps {
   readonly prefix: `${string}/`;
-  readonly topicsOf: (id: string) => MailTopics & { readonly agency: string };
+  readonly receivers: MailReceivers;
   /** Sends the emails that were not sent yet. @returns the problem, if any. */
   readonly send: (id: string) => Promise<string | undefined>;
 }
@@ -34,28 +39,26 @@ export function isGivenUp(id: string, now: Date): boolean {
  */
 export async function readMailStates(
   id: string,
-  topics: MailTopics,
-  { store, prefix, now }: Pick<MailedRecords, 'store' | 'prefix' | 'now'>,
+  { store, prefix, receivers, now }: Pick<MailedRecords, 'store' | 'prefix' | 'receivers' | 'now'>,
 ): Promise<RecordMail[]> {
-  const keys = await listFullKeys(store, `mails/${id}-`);
-  const isSent = (topic = '') => keys.includes(`${mailRecordsOf(topic)}sent`);
-  const stateOf = async (topic: string): Promise<RecordMail['state']> => {
-    if (isSent(topic)) return 'sent';
-    const wasTried = keys.some((key) => key.startsWith(mailRecordsOf(topic)));
-    const isUnacknowledged = topic === topics.client && isSent(topics.agency);
+  const keys = await listFullKeys(store, `${additionsOf(id)}mails/`);
+  const isSent = (to: RecordMail['to']) => keys.includes(`${mailFolder(id, to)}/sent`);
+  const stateOf = async (to: RecordMail['to']): Promise<RecordMail['state']> => {
+    if (isSent(to)) return 'sent';
+    const wasTried = keys.some((key) => key.startsWith(`${mailFolder(id, to)}/`));
+    const isUnacknowledged = to === 'client' && isSent('agency');
     if (!wasTried && (isUnacknowledged || (await exceedsMailLimit(store, prefix, id)))) {
       return 'withheld';
     }
     return isGivenUp(id, now) ? 'failed' : 'waiting';
   };
-  const mails = (['agency', 'client'] as const).map(async (to): Promise<RecordMail[]> => {
-    const topic = topics[to];
-    if (topic === undefined) return [];
-    const state = await stateOf(topic);
-    const failure = state === 'sent' ? undefined : await readFailure(store, topic, keys);
-    return [{ to, state, ...(failure && { failure }) }];
+  const mails = receivers.map(async (to): Promise<RecordMail> => {
+    const state = await stateOf(to);
+    const failure =
+      state === 'sent' ? undefined : await readFailure(store, mailFolder(id, to), keys);
+    return { to, state, ...(failure && { failure }) };
   });
-  return (await Promise.all(mails)).flat();
+  return Promise.all(mails);
 }
 
 /*
@@ -92,13 +95,13 @@ export async function exceedsMailLimit(
  */
 
 /** Finds the records of one kind that have an unsent email, without those that exceed the limit. */
-async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
-  const [keys, marks, deletions] = await Promise.all([
+async function findUnsent({ store, prefix, receivers, now }: MailedRecords) {
+  const [keys, additions, deletions] = await Promise.all([
     listKeys(store, prefix),
-    listFullKeys(store, 'mails/'),
+    listFullKeys(store, ADDITIONS),
     listKeys(store, 'deletions/'),
   ]);
-  const known = new Set(marks);
+  const known = new Set(additions);
   // An interrupted deletion may have removed the marks already. The record still counts as deleted.
   const deleted = new Set(deletions);
   const ids = keys.filter((id) => ulidSchema.safeParse(id).success && !deleted.has(id));
@@ -106,13 +109,11 @@ async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
   const ready = [...windows]
     .flatMap((inWindow) => inWindow.slice(0, SINGLE_MAILS_PER_WINDOW))
     .filter((id) => ageOf(id, now) >= FIRST_RETRY_MS);
-  const isSent = (topic: string) => known.has(`${mailRecordsOf(topic)}sent`);
-  const unsent = ready.filter((id) => !isSent(topicsOf(id).agency)).sort();
+  const isSent = (id: string, to: RecordMail['to']) => known.has(`${mailFolder(id, to)}/sent`);
+  const unsent = ready.filter((id) => !isSent(id, 'agency')).sort();
   const newest = unsent.at(-1);
-  const failure = newest && (await readFailure(store, topicsOf(newest).agency, marks));
-  const due = ready.filter(
-    (id) => !isGivenUp(id, now) && !Object.values(topicsOf(id)).every(isSent),
-  );
+  const failure = newest && (await readFailure(store, mailFolder(newest, 'agency'), additions));
+  const due = ready.filter((id) => !isGivenUp(id, now) && !receivers.every((to) => isSent(id, to)));
   return { due, unsent, failure };
 }
 
@@ -122,28 +123,22 @@ async function findUnsent({ store, prefix, topicsOf, now }: MailedRecords) {
  */
 export async function findFreshFailures({
   store,
-  topicsOf,
   now,
-}: Pick<MailedRecords, 'store' | 'topicsOf' | 'now'>): Promise<{
-  readonly ids: readonly string[];
-  readonly failure: MailFailure | undefined;
-}> {
+}: Pick<MailedRecords, 'store' | 'now'>): Promise<UnsentMails> {
   // All ids of the same 2^25 milliseconds (9.3 hours) begin with the same five characters.
   const beginnings = [0, 2 ** 25].map((ms) => ulid(now.getTime() - ms).slice(0, 5));
-  const marks = (
-    await Promise.all(beginnings.map((beginning) => listFullKeys(store, `mails/${beginning}`)))
-  ).flat();
-  const known = new Set(marks);
-  const tried = marks.map((key) => key.slice('mails/'.length, 'mails/'.length + 26));
+  const lists = beginnings.map((beginning) => listFullKeys(store, ADDITIONS + beginning));
+  const additions = (await Promise.all(lists)).flat();
+  const known = new Set(additions);
+  const tried = additions.map((key) => key.slice(ADDITIONS.length).split('/')[0]!);
   const ids = [...new Set(tried)]
     .filter((id) => {
-      if (!ulidPattern.test(id)) return false;
-      const prefix = mailRecordsOf(topicsOf(id).agency);
-      return known.has(`${prefix}failed-1`) && !known.has(`${prefix}sent`);
+      const folder = mailFolder(id, 'agency');
+      return known.has(`${folder}/failed-1`) && !known.has(`${folder}/sent`);
     })
     .sort();
   const newest = ids.at(-1);
-  const failure = newest && (await readFailure(store, topicsOf(newest).agency, marks));
+  const failure = newest && (await readFailure(store, mailFolder(newest, 'agency'), additions));
   return { ids, failure: failure || undefined };
 }
 

@@ -7,20 +7,21 @@ import { readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { newId } from './attempts.ts';
 import { listKeys, removeBlob, writeOnce } from './blobs.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /*
- * Limits for each network address. Keys of the `login-tries` store: tries/<action>-<address hash>/<id>, one for
+ * Limits for each network address. Keys of the `counted-actions` store: actions/<action>-<address hash>/<id>, one for
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
  * keys is the count. Addresses are counted separately, so one address cannot block another.
  */
 export const rateLimits = {
   /** Wrong passwords and refused passkeys. */
-  login: { count: 5, windowMs: HOUR_MS / 4, what: 'wrong logins were tried' },
+  login: { count: 5, windowMs: HOUR_MS / 4 },
   /** Checkouts that one network address may start. Many people can share an address. */
-  checkout: { count: 60, windowMs: HOUR_MS, what: 'checkouts were started' },
+  checkout: { count: 60, windowMs: HOUR_MS },
   /** More failed payments indicate card testing. */
-  'failed-payment': { count: 10, windowMs: HOUR_MS, what: 'payments failed' },
-  upload: { count: 20, windowMs: HOUR_MS, what: 'files were uploaded' },
+  'failed-payment': { count: 10, windowMs: HOUR_MS },
+  upload: { count: 20, windowMs: HOUR_MS },
 } as const;
 type CountedAction = keyof typeof rateLimits;
 
@@ -35,7 +36,8 @@ function networkOf(address: string): string {
   const standard = hostname.slice(1, -1);
   // IPv4 address in IPv6 notation, ::ffff:c000:207.
   if (/^::ffff:[^:]+:[^:]+$/.test(standard)) return standard;
-  // `::` can stand for fewer groups. The surplus groups are then at the end, which is cut off.
+  // `::` stands for zeros. If it stands for fewer than four groups, there are too many groups now, and the last ones
+  // are cut off.
   const groups = standard.replace('::', ':0:0:0:0:').split(':');
   return groups.slice(0, NETWORK_GROUPS).join(':');
 }
@@ -52,7 +54,7 @@ export function hashAddress(address: string): string {
 }
 
 const prefixOf = (action: CountedAction, addressHash: string) =>
-  `tries/${action}-${addressHash}/` as const;
+  `actions/${action}-${addressHash}/` as const;
 
 /** Stores that an address did an action. @returns the id of the stored action. */
 export async function countAction(
@@ -87,15 +89,14 @@ export function recentOf(action: CountedAction, ids: readonly string[], now: Dat
  * @throws DomainError `too-many` if it is reached. The `Retry-After` header contains the remaining time.
  */
 export function enforceRateLimit(action: CountedAction, ids: readonly string[], now: Date): void {
-  const { count, windowMs, what } = rateLimits[action];
+  const { count, windowMs } = rateLimits[action];
   const times = recentOf(action, ids, now).toSorted((one, other) => other - one);
   const oldest = times[count - 1];
   if (oldest === undefined) return;
   const wait = oldest + windowMs - now.getTime();
-  const minutes = Math.ceil(wait / 60_000);
   throw new DomainError(
     'too-many',
-    `Too many ${what} from your network. The limit ends in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    `${answerTexts.tooMany[action]} ${answerTexts.limitEnds({ minutes: Math.ceil(wait / 60_000) })}`,
     { headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
   );
 }
@@ -137,19 +138,19 @@ export async function throttleLogin<Result>(
 ): Promise<Result> {
   if (addressHash === '') return check();
   // If storage fails, retention removes the counts later.
-  const takeBack = (ids: readonly string[]) =>
+  const removeCounts = (ids: readonly string[]) =>
     Promise.allSettled(ids.map((id) => removeBlob(store, prefixOf('login', addressHash) + id)));
   const id = await countAction(store, 'login', addressHash, now);
   try {
     const others = (await listActions(store, 'login', addressHash)).filter((other) => other !== id);
     enforceRateLimit('login', others, now);
     const result = await check();
-    await takeBack([id, ...others]);
+    await removeCounts([id, ...others]);
     return result;
   } catch (error) {
     const isWrong = error instanceof DomainError && error.kind === 'unauthenticated';
     // If nothing was checked, the attempt does not count.
-    if (!isWrong) await takeBack([id]);
+    if (!isWrong) await removeCounts([id]);
     throw error;
   }
 }

@@ -4,9 +4,10 @@ import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { utcDay } from '../../dates.ts';
 import { ulidSchema } from '../../ids.ts';
-import { HOUR_MS } from '../../retention.ts';
+import { DAY_MS } from '../../retention.ts';
 import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from '../errors.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /*
  * A visitor's submission is stored with two writes: the attempt with the id of the record, so that retries
@@ -14,18 +15,20 @@ import { DomainError } from '../errors.ts';
  */
 const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 
-/** Time after midnight in which a form sent without JavaScript may be a retry from the day before. */
-const RETRY_MS = 2 * HOUR_MS;
+/**
+ * Time in which the same content is a retry, if it has no attempt id, in milliseconds. Longer times would need more
+ * keys.
+ */
+const RETRY_MS = DAY_MS;
 
 /**
  * Returns the keys that all retries of an attempt with the same content have in common. A form sent without
- * JavaScript has no attempt id. The same content on the same day (UTC) counts as one message, and so does a retry
- * soon after midnight.
+ * JavaScript has no attempt id. Its keys contain the days (UTC) on which its first try may have been.
  */
 function attemptKeys(attemptId: string | undefined, content: unknown, now: Date): string[] {
   const days = [utcDay(now.getTime() - RETRY_MS), utcDay(now.getTime())];
-  const attempts = attemptId === undefined ? new Set(days) : [attemptId];
-  return Array.from(attempts, (attempt) => {
+  const attempts = attemptId === undefined ? days : [attemptId];
+  return attempts.map((attempt) => {
     const hash = createHash('sha256').update(`${attempt}\n${JSON.stringify(content)}`);
     return `attempts/${hash.digest('hex')}`;
   });
@@ -45,7 +48,8 @@ export function newId(now: Date): string {
  * Stores a visitor's submission once per attempt. A retry with the same attempt id and content finds the
  * first record and returns the same id.
  * @param prefix prefix of the entity's records, without a slash.
- * @param attempt.attemptId idempotency key from the page. A form sent without JavaScript has none.
+ * @param attempt.attemptId idempotency key from the page. A form sent without JavaScript has none. For 24 hours, the
+ * same content is then a retry.
  * @param hooks.beforeRecord runs before the record is written, and again with each retry until it is
  * written. If it throws, no record is written. After an `invalid` error, the attempt is removed too.
  * @param hooks.wasDeleted returns true if an earlier record was deleted on purpose. The record is then not
@@ -69,13 +73,14 @@ export async function storeOncePerAttempt(
     if ((await writeOnce(store, key, attempt)) === 'written') continue;
     const earlier = await readRecord(store, key, attemptSchema);
     if (earlier.kind !== 'found') {
-      throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+      throw new DomainError('unavailable', answerTexts.storage);
     }
     const age = now.getTime() - Date.parse(earlier.record.createdAt);
-    // An attempt from earlier on the day before is another message.
-    if (key !== keys.at(-1) && age >= RETRY_MS) continue;
+    // The same content is another message by now.
+    if (attemptId === undefined && age >= RETRY_MS) continue;
     attempt = earlier.record;
     isRetry = true;
+    break;
   }
   if (isRetry) {
     if (await hasKey(store, recordKey())) return { ...attempt, isDeleted: false };

@@ -13,6 +13,7 @@ import {
   FILE_BUDGET_MS,
   type TimeBudget,
 } from './store-fetch.ts';
+import { answerTexts } from '#texts/answers.ts';
 
 /** Opens a store of the present deploy context. */
 export type OpenStore = (name: StoreName) => Store;
@@ -30,9 +31,7 @@ export function openStore(name: StoreName, deployContext: string, budget?: TimeB
   const prefix = context === 'production' ? '' : `${context}-`;
   // A file of 10 MB takes longer than a record, and its stream is read after the first byte arrives.
   const [fetchOnce, attemptMs] =
-    name === 'training-guides'
-      ? [fetchToFirstByte, FILE_BUDGET_MS]
-      : [fetchWhole, ATTEMPT_DEADLINE_MS];
+    name === 'uploads' ? [fetchToFirstByte, FILE_BUDGET_MS] : [fetchWhole, ATTEMPT_DEADLINE_MS];
   try {
     return getStore({
       name: `${prefix}${name}`,
@@ -48,7 +47,7 @@ export function openStore(name: StoreName, deployContext: string, budget?: TimeB
 }
 
 function unavailable(cause?: unknown): DomainError {
-  return new DomainError('unavailable', 'Storage cannot be reached at the moment.', { cause });
+  return new DomainError('unavailable', answerTexts.storage, { cause });
 }
 
 /** Makes a storage call. Every function below throws the same DomainError `unavailable` if it fails. */
@@ -129,17 +128,17 @@ export async function readRecord<Schema extends z.ZodMiniType>(
  * Reads a record for display. If its content is invalid, it returns the values from the key, marked
  * `isUnreadable`.
  * @param schema accepts every stored version, and the values from the key alone.
- * @param facts values from the key. Without them, the key ends with a ULID.
+ * @param ofKey values from the key. Without them, the key ends with a ULID.
  * @returns undefined if the key does not exist.
  */
 export async function readStoredRecord<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
   schema: Schema,
-  facts?: Readonly<Record<string, unknown>>,
+  ofKey?: Readonly<Record<string, unknown>>,
 ): Promise<z.infer<Schema> | undefined> {
   const id = key.slice(key.lastIndexOf('/') + 1);
-  const fromKey = facts ?? { id, createdAt: new Date(timeOfUlid(id)).toISOString() };
+  const fromKey = ofKey ?? { id, createdAt: new Date(timeOfUlid(id)).toISOString() };
   const read = await readRecord(store, key, z.looseObject({}));
   if (read.kind === 'missing') return undefined;
   const known = schema.safeParse(read.kind === 'found' && { ...fromKey, ...read.record });

@@ -48,6 +48,15 @@ test('a build starts on the day on which an article is due, and not again once i
   expect(called()).toEqual([ARTICLE, HOOK, ARTICLE]);
 });
 
+test.each([401, 403, 429, 500, 503])(
+  'no build starts while the site answers %i, which does not say that the article is missing',
+  async (status) => {
+    page = status;
+    expect(await publish(DAY)).toEqual({ done: '1 published' });
+    expect(called()).toEqual([ARTICLE]);
+  },
+);
+
 test.each(['"2027-01-12"', "'2027-01-12'", ' 2027-01-12'])(
   'a build starts on the day that a file gives as %s',
   async (written) => {
@@ -60,14 +69,17 @@ test.each(['"2027-01-12"', "'2027-01-12'", ' 2027-01-12'])(
   },
 );
 
-test('a build hook that failed is called again in the next hour of that day', async () => {
-  hook = 503;
-  await expect(publish(DAY)).rejects.toThrow('answered 503');
-  hook = 200;
-  expect(await publish(DAY, new Date('2027-01-12T06:04:00Z'))).toEqual({
-    done: 'started a build for 1',
-  });
-});
+test.each([302, 404, 429, 503])(
+  'a build hook that answered %i is called again in the next hour of that day',
+  async (status) => {
+    hook = status;
+    await expect(publish(DAY)).rejects.toThrow(`answered ${status}`);
+    hook = 200;
+    expect(await publish(DAY, new Date('2027-01-12T06:04:00Z'))).toEqual({
+      done: 'started a build for 1',
+    });
+  },
+);
 
 test('nothing is called on other days or for drafts', async () => {
   await publish({ publishDate: '2027-01-13' });

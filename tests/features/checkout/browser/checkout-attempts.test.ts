@@ -24,6 +24,7 @@ const store = createStore('checkout', 'attempts');
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', makeWebStorage());
+  vi.stubGlobal('window', { name: '' });
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
   await clear(store);
 });
@@ -88,10 +89,14 @@ test.each([0, 5, 19, 23])(
 test('only a tab in which the customer chose a second purchase can pay for it, and once', async () => {
   const bought = await buy();
   const repeated = (await currentAttempt(basic)).boughtAt!;
+  // The choice is to buy again, and not to pay the same attempt again.
+  expect(await press(bought, repeated)).toBe(false);
   const { id: second } = await currentAttempt(basic, { repeated });
   expect(second).not.toBe(bought);
   expect((await currentAttempt(basic, { repeated })).id).toBe(second);
   expect(await press(second)).toBe(false);
+  // A choice after another purchase does not count for this one.
+  expect(await press(second, repeated - 1)).toBe(false);
   expect(await press(second, repeated)).toBe(true);
   vi.setSystemTime(1_000);
   await storeResult(basic, second, { payment, result: 'processing' });

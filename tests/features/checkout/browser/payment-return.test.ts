@@ -28,6 +28,7 @@ const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', makeWebStorage());
+  vi.stubGlobal('window', { name: '' });
   await clear(createStore('checkout', 'attempts'));
   fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetchMock);

@@ -8,7 +8,7 @@ describe('The limits of the checkout', () => {
   const HOUR = 3_600_000;
   const before = (ms: number) => new Date(NOW.getTime() - ms);
   let counts: BlobsInProcess;
-  beforeEach(() => (counts = makeBlobsInProcess('login-tries')));
+  beforeEach(() => (counts = makeBlobsInProcess('counted-actions')));
   const checkLimits = (attempt: string, addressHash = 'a', now = NOW) =>
     checkCheckoutLimits(attempt, { openStore: () => counts.store, addressHash, now });
   const fail = (attempt: string, now = NOW) => countFailure(counts.store, attempt, now);
@@ -49,9 +49,9 @@ describe('The limits of the checkout', () => {
     expect(await fail('unknown')).toBe(false);
     await checkLimits('nameless', '');
     expect(await fail('nameless')).toBe(false);
-    await counts.store.set('tries/attempt-damaged/1', 'not JSON');
+    await counts.store.set('checkouts/damaged/1', 'not JSON');
     expect(await fail('damaged')).toBe(false);
-    expect(counts.keys()).toEqual(['tries/attempt-damaged/1']);
+    expect(counts.keys()).toEqual(['checkouts/damaged/1']);
   });
 
   test('allow every purchase while storage cannot be reached, and hide no other error', async () => {

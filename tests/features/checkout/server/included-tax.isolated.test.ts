@@ -46,6 +46,20 @@ test('amounts have the format of the locale, and pages name the tax', () => {
   expect(taxRow(11_900, 100)).toEqual(['Included: 19% VAT', formatCents(1_916)]);
 });
 
+test.each([
+  [0, 0],
+  [1, 0],
+  // 10,000 / 1.19 = 8,403.36, 30,000 / 1.19 = 25,210.08, 35,000 / 1.19 = 29,411.76
+  [10_000, 1_597],
+  [30_000, 4_790],
+  [35_000, 5_588],
+  [99_999, 15_966],
+  [100_000, 15_966],
+  [11_900, 1_900],
+])('of %i cents, %i are tax, rounded to the nearest cent', (cents, included) => {
+  expect(includedTax(cents)).toBe(included);
+});
+
 test('the sync creates the tax rate, and then changes nothing', async () => {
   expect(Object.values(fixture.sandbox.state.tax_rates)).toMatchObject([
     { display_name: 'VAT', percentage: 19, inclusive: true, active: true },

@@ -101,7 +101,7 @@ test('a first payment is recorded with its setup fee, a renewal without', async 
     payerEmail: 'ada@harbor.example',
     isTest: true,
   });
-  const topicsOf = (id: string) => [`${id}-agency`, `${id}-receipt`];
+  const topicsOf = (id: string) => [`mails/${id}-agency`, `mails/${id}-receipt`];
   expect(fixture.mails.map(({ topic }) => topic)).toEqual([
     ...topicsOf(String(first?.invoiceId)),
     ...topicsOf(invoice.id),
@@ -292,7 +292,7 @@ describe('An event', () => {
       recordedAt: new Date(fixture.clock).toISOString(),
     });
     expect(subjects()).toEqual([
-      `${invoiceId()}-refund-10000: TEST, nothing was charged. Refund: Basic, $100.00 of $400.00`,
+      `mails/${invoiceId()}-refund-10000: TEST, nothing was charged. Refund: Basic, $100.00 of $400.00`,
     ]);
   });
 
@@ -327,7 +327,7 @@ describe('An event', () => {
       evidenceDueAt: new Date(due! * 1_000).toISOString(),
     });
     expect(subjects()).toEqual([
-      `${id}-needs_response: TEST, nothing was charged. Dispute, needs response: Basic, $400.00`,
+      `mails/${id}-needs_response: TEST, nothing was charged. Dispute, needs response: Basic, $400.00`,
     ]);
   });
 
@@ -392,7 +392,7 @@ describe('A change of a subscription', () => {
       isTest: true,
     });
     const { id, ended_at, cancel_at, latest_invoice } = subscription!;
-    const topic = [id, status, ended_at ?? cancel_at, latest_invoice].join('-');
+    const topic = 'mails/' + [id, status, ended_at ?? cancel_at, latest_invoice].join('-');
     expect(fixture.mails.map((mail) => [mail.topic, mail.subject])).toEqual(
       subject ? [[topic, `TEST, nothing was charged. Subscription ${subject}: Basic`]] : [],
     );
@@ -429,7 +429,7 @@ test('a failed first payment is counted, and ten of them warn the agency once a 
   for (let id = 10; id <= 12; id += 1) await deliver(id);
   expect(failed()).toBe(12);
   expect(fixture.mails.map(({ topic, subject }) => [topic, subject])).toEqual([
-    ['card-testing-2026-11-21', 'Many payments failed from one network address'],
+    ['mails/card-testing-2026-11-21', 'Many payments failed from one network address'],
   ]);
   // Neither a renewal nor an invoice that the checkout did not create is a sign of card testing.
   const changes: ((invoice: Stripe.Invoice) => unknown)[] = [

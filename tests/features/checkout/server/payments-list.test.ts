@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import {
   listedPaymentSchema,
+  paymentKey,
   type StoredPayment,
   type StoredSubscriptionChange,
 } from '#features/checkout/payment.ts';
@@ -11,7 +12,7 @@ import {
   acknowledgedKey,
   findIntakeSenders,
 } from '#features/submissions/server/acknowledgements.ts';
-import { listPayments } from '#features/checkout/server/payments.ts';
+import { listPayments, readPaymentFacts } from '#features/checkout/server/payments.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 import { buildPayment } from '../../../support/build.ts';
 import { describeWithStorage } from '../../../support/storages.ts';
@@ -233,5 +234,33 @@ describeWithStorage('The list of payments', (connect) => {
       disputes: [{ amount: 40_000, status: 'lost', at: '2026-12-05T00:00:00.000Z' }],
       awaitsIntake: false,
     });
+  });
+});
+
+describeWithStorage('The facts about payments', (connect) => {
+  test('sum the payments of the month by currency, in the time zone of the company', async () => {
+    const store = connect('payments');
+    const paid = [
+      ['2026-10-20T12:00:00.000Z', 7_000, 'usd', false],
+      // October 31 in New York.
+      ['2026-11-01T02:00:00.000Z', 9_000, 'usd', false],
+      ['2026-11-01T12:00:00.000Z', 40_000, 'usd', false],
+      ['2026-11-20T12:00:00.000Z', 12_500, 'usd', false],
+      ['2026-11-20T12:00:00.000Z', 5_000, 'eur', false],
+      ['2026-11-21T12:00:00.000Z', 100, 'usd', true],
+    ] as const;
+    for (const [index, [paidAt, amount, currency, isTest]] of paid.entries()) {
+      const invoiceId = `in_month${index}`;
+      const record = buildPayment({ invoiceId, paidAt, amount, currency, isTest });
+      await store.setJSON(`payments/${paymentKey(record)}`, record);
+    }
+    const facts = await readPaymentFacts(store, new Date('2026-11-22T00:00:00.000Z'));
+    expect(facts.newest).toMatch(/_in_month5$/);
+    expect(facts.latest).toHaveLength(5);
+    expect(facts.received.toSorted((a, b) => b.amount - a.amount)).toEqual([
+      { amount: 52_500, currency: 'usd', isTest: false },
+      { amount: 5_000, currency: 'eur', isTest: false },
+      { amount: 100, currency: 'usd', isTest: true },
+    ]);
   });
 });

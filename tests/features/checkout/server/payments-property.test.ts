@@ -338,11 +338,13 @@ function checkAtTheEnd(run: Run): void {
     );
     expect(receipts.length).toBeGreaterThanOrEqual(1);
     expect(receipts.length).toBeLessThanOrEqual(1 + run.forgottenMails);
-    const toAgency = fixture.mails.filter(({ topic }) => topic === `${invoice.id}-agency`);
+    const toAgency = fixture.mails.filter(({ topic }) => topic === `mails/${invoice.id}-agency`);
     expect(toAgency.length).toBeGreaterThanOrEqual(1);
     expect(toAgency.length).toBeLessThanOrEqual(1 + run.forgottenMails);
     // A duplicate email has the same subject, so mailboxes group it.
-    expect(new Set(receipts.map(({ topic }) => topic))).toEqual(new Set([`${invoice.id}-receipt`]));
+    expect(new Set(receipts.map(({ topic }) => topic))).toEqual(
+      new Set([`mails/${invoice.id}-receipt`]),
+    );
     expect(fixture.sandbox.state.customers[invoice.customer]?.email).toBe('ada@harbor.example');
   }
   checkRefunds(run);

@@ -24,7 +24,7 @@ interface Guess {
 async function guess({ address = '203.0.113.7', at = NOON, isRight = false }: Guess = {}) {
   try {
     const caller = { addressHash: hashAddress(address), now: new Date(at) };
-    const store = openStore('login-tries', 'production');
+    const store = openStore('counted-actions', 'production');
     const wrong = new DomainError('unauthenticated', 'The password is wrong.');
     const check = () => (isRight ? Promise.resolve('right') : Promise.reject(wrong));
     return await throttleLogin(store, caller, check);
@@ -52,7 +52,7 @@ describe('wrong passwords from one address', () => {
     await fail(count - 1);
     expect(await guess({ isRight: true, at: NOON + 1 })).toBe('right');
     await fail(count, { at: NOON + 2 });
-    expect(double.dump('login-tries').size).toBe(count);
+    expect(double.dump('counted-actions').size).toBe(count);
   });
 
   test('do not slow another address', async () => {
@@ -68,15 +68,15 @@ describe('wrong passwords from one address', () => {
 
   test('are stored without the address', async () => {
     await guess({ address: '203.0.113.7' });
-    const kept = [...double.dump('login-tries').keys()].join();
+    const kept = [...double.dump('counted-actions').keys()].join();
     expect(kept).not.toContain('203');
-    expect(kept).toMatch(/^tries\/login-[0-9a-f]{32}\/[0-9A-Z]{26}$/);
+    expect(kept).toMatch(/^actions\/login-[0-9a-f]{32}\/[0-9A-Z]{26}$/);
   });
 });
 
 test('nothing is counted if the platform provides no address', async () => {
   await fail(count + 5, { address: '' });
-  expect(double.dump('login-tries').size).toBe(0);
+  expect(double.dump('counted-actions').size).toBe(0);
 });
 
 describe('counting', () => {
@@ -89,10 +89,10 @@ describe('counting', () => {
     'does not count a check that failed: %s',
     async (error) => {
       const caller = { addressHash: hashAddress('198.51.100.1'), now: new Date(NOON) };
-      const store = openStore('login-tries', 'production');
+      const store = openStore('counted-actions', 'production');
       const broken = throttleLogin(store, caller, () => Promise.reject(error));
       await expect(broken).rejects.toThrow('no memory');
-      expect(double.dump('login-tries').size).toBe(0);
+      expect(double.dump('counted-actions').size).toBe(0);
     },
   );
 });

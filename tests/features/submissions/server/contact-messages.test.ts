@@ -16,7 +16,7 @@ import {
 import { newId } from '#platform/server/storage/attempts.ts';
 import { listKeys, openStore, readRecord } from '#platform/server/storage/blobs.ts';
 import { listIds } from '#features/submissions/server/submission-types.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import type { DeliverMail, Mail } from '#platform/server/mail/mail.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 import { describeWithStorage } from '../../../support/storages.ts';
@@ -28,7 +28,7 @@ const fields = {
   subject: 'A voice agent',
   message: 'Hello,\nhow soon could you start?',
 };
-const guides = makeBlobsInProcess('training-guides').store;
+const files = makeBlobsInProcess('uploads').store;
 const request: ContactRequest = { ...fields, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11' };
 
 function open() {
@@ -53,7 +53,7 @@ const failingMail: DeliverMail = () =>
 function receive(deliver: DeliverMail, change: Partial<ContactRequest> = {}) {
   return receiveContactMessage(
     { ...request, ...change },
-    { store: open(), guides, now: NOW, deliver },
+    { store: open(), files, now: NOW, deliver },
   );
 }
 
@@ -118,7 +118,7 @@ describeWithStorage('A contact message', () => {
       const change = { subject: `${minute}`, fax };
       await receiveContactMessage(
         { ...request, ...change },
-        { store: open(), guides, now, deliver },
+        { store: open(), files, now, deliver },
       );
     }
     const first = await listMessages(open(), { limit: 3 });
@@ -137,10 +137,10 @@ describeWithStorage('A contact message', () => {
 test('A message is marked as answered, by whom and when, and a conflict changes nothing', async () => {
   const { store } = makeBlobsInProcess('contact-messages');
   const { deliver } = makeMailbox();
-  await receiveContactMessage(request, { store, guides, now: NOW, deliver });
+  await receiveContactMessage(request, { store, files, now: NOW, deliver });
   await receiveContactMessage(
     { ...request, subject: 'Häfen' },
-    { store, guides, now: NOW, deliver },
+    { store, files, now: NOW, deliver },
   );
   const { records } = await listMessages(store, { q: 'hafen' });
   expect(records).toMatchObject([{ subject: 'Häfen', status: 'open' }]);
@@ -161,8 +161,13 @@ test('A message is marked as answered, by whom and when, and a conflict changes 
   expect((await listMessages(store, { status: 'open' })).total).toBe(1);
   expect((await listMessages(store, { id })).records).toHaveLength(1);
 
-  await deleteRecord('contact-messages', id, fields.name, { store, guides, now: NOW, by: 'Ana' });
-  expect((await listKeys(store, 'status-changes/')).length).toBe(0);
+  await deleteSubmission('contact-messages', id, fields.name, {
+    store,
+    files,
+    now: NOW,
+    by: 'Ana',
+  });
+  expect(await listKeys(store, `additions/${id}/status-changes/`)).toEqual([]);
   await expect(set('answered', 'open')).rejects.toMatchObject({ kind: 'not-found' });
 });
 
@@ -171,7 +176,7 @@ describe('A suspected message', () => {
   const suspect = (store: Store, now = NOW, subject = 'A voice agent') =>
     receiveContactMessage(
       { ...request, subject, fax: 'x' },
-      { store, guides, now, deliver: () => Promise.reject(new Error('no mail')) },
+      { store, files, now, deliver: () => Promise.reject(new Error('no mail')) },
     );
   const onlyMessage = async (store: Store) => {
     const [message, ...others] = (await listMessages(store, { limit: 5 })).records;
@@ -209,10 +214,10 @@ describe('A suspected message', () => {
     expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
 
     // A deletion that stops halfway does not turn it into a suspected message again.
-    const deps = { store, guides, now: NOW };
+    const deps = { store, files, now: NOW };
     blobs.fault = (operation, key) =>
       operation === 'delete' && key.startsWith('suspected/') ? 'before' : undefined;
-    await expect(deleteRecord('contact-messages', id, 'Ada Byron', deps)).rejects.toThrow();
+    await expect(deleteSubmission('contact-messages', id, 'Ada Byron', deps)).rejects.toThrow();
     expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
 
     blobs.fault = () => undefined;
@@ -254,10 +259,10 @@ describe('Deleting a message', () => {
     async (trap) => {
       const blobs = makeBlobsInProcess('contact-messages');
       const { deliver } = makeMailbox();
-      const deps = { store: blobs.store, guides, now: NOW, deliver, by: 'Zoë' };
+      const deps = { store: blobs.store, files, now: NOW, deliver, by: 'Zoë' };
       await receiveContactMessage({ ...request, ...trap }, deps);
       const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
-      const remove = (name: string) => deleteRecord('contact-messages', id, name, deps);
+      const remove = (name: string) => deleteSubmission('contact-messages', id, name, deps);
       const message = 'This is not the name of the sender.';
       await expect(remove('Someone else')).rejects.toMatchObject({ kind: 'invalid', message });
       await remove(' Ada\u200b  Byron');
@@ -291,7 +296,7 @@ test.each([
   for (let call = 0; call < 12; call += 1) {
     const blobs = makeBlobsInProcess('contact-messages');
     const { mails, deliver } = makeMailbox();
-    const deps = { store: blobs.store, guides, now: NOW, deliver };
+    const deps = { store: blobs.store, files, now: NOW, deliver };
     await deps.store.set('attempts/other', '{}');
     const receiveIt = () => receiveContactMessage({ ...request, fax: isMoved ? 'x' : '' }, deps);
     await receiveIt();
@@ -302,7 +307,7 @@ test.each([
       blobs.before = undefined;
       // An attempt may find that an earlier one was not completed.
       if (!isMoved) await receiveIt();
-      await (deletion = deleteRecord('contact-messages', id, 'Ada Byron', deps));
+      await (deletion = deleteSubmission('contact-messages', id, 'Ada Byron', deps));
     };
     if (!isMoved) await deps.store.delete(`messages/${id}`);
     blobs.before = async () => {
@@ -316,7 +321,9 @@ test.each([
     outcomes.push(`${outcome}, ${mails.length}`);
     blobs.before = undefined;
     if (!deletion) await interfere();
-    const left = blobs.keys().filter((key) => !/^(?:attempts|deletions|mails)\//.test(key));
+    const left = blobs
+      .keys()
+      .filter((key) => !/^(?:attempts|deletions|additions\/\w+\/mails)\//.test(key));
     expect(left, `deleted before call ${call}`).toEqual([]);
     expect(blobs.keys()).toContain('attempts/other');
   }
@@ -330,17 +337,19 @@ test.each(['01JD3Z8Q4V0000000000000000', 'x', '', '../attempts'])(
   async (id) => {
     const { store } = makeBlobsInProcess('contact-messages');
     await store.set('messages/x', '{}');
-    const deps = { store, guides, now: NOW, deliver: makeMailbox().deliver };
+    const deps = { store, files, now: NOW, deliver: makeMailbox().deliver };
     const notFound = { kind: 'not-found', message: 'There is no message with this id.' };
     await expect(moveToInbox(id, deps)).rejects.toMatchObject(notFound);
-    await expect(deleteRecord('contact-messages', id, '', deps)).rejects.toMatchObject(notFound);
+    await expect(deleteSubmission('contact-messages', id, '', deps)).rejects.toMatchObject(
+      notFound,
+    );
     expect((await listMessages(store, { limit: 9 })).total).toBe(0);
   },
 );
 
 test('A suspected message that cannot be read, or was deleted, is not moved', async () => {
   const { store } = makeBlobsInProcess('contact-messages');
-  const deps = { store, guides, now: NOW, deliver: makeMailbox().deliver };
+  const deps = { store, files, now: NOW, deliver: makeMailbox().deliver };
   const [cut, deleted] = [newId(NOW), newId(NOW)];
   await store.set(`suspected/${cut}`, '{');
   const message = 'This message can not be read.';
@@ -350,5 +359,5 @@ test('A suspected message that cannot be read, or was deleted, is not moved', as
   await expect(moveToInbox(deleted, deps)).rejects.toMatchObject({ kind: 'not-found' });
   await store.set(`messages/${cut}`, '{');
   await mailedMessages(deps).send(cut);
-  expect((await store.list({ prefix: 'mails/' })).blobs).toEqual([]);
+  expect((await store.list({ prefix: 'additions/' })).blobs).toEqual([]);
 });

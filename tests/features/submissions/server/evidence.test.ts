@@ -95,7 +95,7 @@ const removedAfter: Readonly<Record<Exclude<PeriodName, 'replaced'>, Date>> = {
 /** Smallest difference between two times of a key, in milliseconds. */
 const stepOf = ({ time }: RetentionRule) => (time === 'day' ? DAY : time === 'seconds' ? 1_000 : 1);
 
-test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
+test.each(expiring.filter(({ pattern }) => pattern !== 'owners/<id>'))(
   'A record expires directly after its period: $store $pattern ($kind.keep)',
   async ({ store, pattern, kind }) => {
     const edge = removedAfter[kind.keep as keyof typeof removedAfter].getTime();
@@ -120,10 +120,10 @@ test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
 
 test('An intake stays until its newest note or status is old', async () => {
   const old = newId(new Date('2020-01-01'));
-  const keys = [`submissions/${old}`, `notes/${old}/${newId(new Date('2021-01-01'))}`];
+  const keys = [`submissions/${old}`, `additions/${old}/notes/${newId(new Date('2021-01-01'))}`];
   for (const key of keys) double.seed('intakes', key, '{}');
   const edge = new Date('2024-11-22T12:00:00.000Z');
-  double.seed('intakes', `status-changes/${old}/${newId(edge)}_completed`, '{}');
+  double.seed('intakes', `additions/${old}/status-changes/${newId(edge)}_completed`, '{}');
   expect(await expiredKeys()).toEqual([]);
   const later = new Date(NOW.getTime() + 1);
   expect(await expiredKeys(later)).toHaveLength(3);
@@ -136,8 +136,8 @@ function fill(count = 100): void {
     const [intake, file] = [newId(ago(7 * DAY - index)), newId(ago(7 * DAY - index))];
     const path = { trainingGuideFilePath: `/objects/uploads/${file}` };
     double.seed('intakes', `submissions/${intake}`, JSON.stringify(path));
-    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
-    double.seed('training-guides', `guides/${file}`, 'file');
+    double.seed('uploads', `owners/${file}`, JSON.stringify({ submissionId: intake }));
+    double.seed('uploads', `files/${file}`, 'file');
   }
 }
 const everything = () =>
@@ -166,7 +166,7 @@ describe('The schedule removes nothing and reports a failure', () => {
     },
   );
 
-  test.each(['intakes', 'training-guides'])('if page 2 of %s answers 404', async (store) => {
+  test.each(['intakes', 'uploads'])('if page 2 of %s answers 404', async (store) => {
     fill(1_100);
     const before = everything();
     double.failNext({ op: 'list', store, skip: 1 }, NOT_FOUND);
@@ -184,32 +184,32 @@ describe('A file', () => {
   const id = newId(ago(7 * DAY));
 
   test('stays if it has an owner that the list of the store omits', async () => {
-    double.seed('training-guides', `guides/${id}`, 'file');
+    double.seed('uploads', `files/${id}`, 'file');
     const expired = await find();
     expect(expired).toHaveLength(1);
-    double.seed('training-guides', `claims/${id}`, JSON.stringify({ submissionId: newId(NOW) }));
+    double.seed('uploads', `owners/${id}`, JSON.stringify({ submissionId: newId(NOW) }));
     expect(await removeExpired(expired, open)).toEqual({ removed: 0, left: 0 });
-    expect(double.dump('training-guides').size).toBe(2);
+    expect(double.dump('uploads').size).toBe(2);
   });
 
   test('stays if its owner cannot be checked', async () => {
-    double.seed('training-guides', `guides/${id}`, 'file');
+    double.seed('uploads', `files/${id}`, 'file');
     const expired = await find();
     double.setFaultSource(({ op }) => (op === 'set' ? NOT_FOUND : undefined));
     await expect(removeExpired(expired, open)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect([...double.dump('training-guides').keys()]).toEqual([`guides/${id}`]);
+    expect([...double.dump('uploads').keys()]).toEqual([`files/${id}`]);
   });
 
   test('without an owner is removed within a week if a run ends at any call', async () => {
     for (let calls = 0; calls < 3; calls += 1) {
-      double.seed('training-guides', `guides/${id}`, 'file');
+      double.seed('uploads', `files/${id}`, 'file');
       const expired = await find();
       let done = 0;
       double.setFaultSource(() => (done++ < calls ? undefined : { kind: 'status', status: 424 }));
       await expect(removeExpired(expired, open)).rejects.toMatchObject({ kind: 'unavailable' });
       double.clearFaults();
       await removeExpired(await find(), open);
-      expect(double.dump('training-guides').size).toBe(0);
+      expect(double.dump('uploads').size).toBe(0);
     }
   });
 
@@ -228,11 +228,11 @@ describe('A file', () => {
     const edge = new Date('2024-11-22T12:00:00.000Z');
     const owner = JSON.stringify({ submissionId: newId(edge) });
     for (let index = 0; index < MANY; index += 1) {
-      double.seed('training-guides', `claims/${idAt(edge, index)}`, owner);
+      double.seed('uploads', `owners/${idAt(edge, index)}`, owner);
     }
     expect(await expiredKeys()).toEqual([]);
     const expired = await expiredKeys(new Date(NOW.getTime() + 1));
-    const owners = expired.filter((key) => key.includes('/claims/'));
+    const owners = expired.filter((key) => key.includes('/owners/'));
     expect(owners).not.toEqual([]);
     expect(expired).toHaveLength(3 * owners.length);
   });
@@ -243,7 +243,7 @@ describe('A file', () => {
     for (const folder of ['messages', 'suspected']) {
       double.seed('contact-messages', `${folder}/${message}`, text);
     }
-    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: message }));
+    double.seed('uploads', `owners/${file}`, JSON.stringify({ submissionId: message }));
     expect(await keysOfWeek()).toEqual([`contact-messages/suspected/${message}`]);
   });
 
@@ -251,8 +251,8 @@ describe('A file', () => {
     const intake = newId(new Date('2020-01-01'));
     for (let index = 0; index < MANY; index += 1) {
       const file = idAt(new Date('2020-01-01'), index);
-      double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
-      double.seed('training-guides', `guides/${file}`, 'file');
+      double.seed('uploads', `owners/${file}`, JSON.stringify({ submissionId: intake }));
+      double.seed('uploads', `files/${file}`, 'file');
     }
     const stop = double.onRequest(({ op }) => {
       if (op === 'getMetadata') double.seed('intakes', `submissions/${intake}`, '{}');
@@ -266,10 +266,10 @@ describe('A file', () => {
     const file = newId(new Date('2020-01-01'));
     const intake = newId(new Date('2020-01-01'));
     const owner = JSON.stringify({ submissionId: intake });
-    double.seed('training-guides', `claims/${file}`, owner);
-    double.seed('training-guides', `guides/${file}`, 'file');
+    double.seed('uploads', `owners/${file}`, owner);
+    double.seed('uploads', `files/${file}`, 'file');
     double.seed('intakes', `submissions/${intake}`, '{}');
-    double.seed('intakes', `notes/${intake}/${newId(NOW)}`, '{}');
+    double.seed('intakes', `additions/${intake}/notes/${newId(NOW)}`, '{}');
     double.setFaultSource(({ op, store }) =>
       store === 'intakes' && op === 'getMetadata' ? { kind: 'status', status: 500 } : undefined,
     );
@@ -285,20 +285,20 @@ test('Each expired record is found once, with the reason', async () => {
   const oldFile = newId(new Date('2020-01-02'));
   const path = { trainingGuideFilePath: `/objects/uploads/${ofOld}` };
   double.seed('intakes', `submissions/${old}`, JSON.stringify(path));
-  double.seed('intakes', `notes/${old}/${old}`, JSON.stringify(path));
+  double.seed('intakes', `additions/${old}/notes/${old}`, JSON.stringify(path));
   double.seed('intakes', `submissions/${damaged}`, '{"trainingGuideFilePath":7}');
   double.seed('intakes', `submissions/${deleted}`, '{}');
   double.seed('intakes', `deletions/${deleted}`, '{}');
   double.seed('contact-messages', `messages/${old}`, JSON.stringify(path));
   const ownedBy = (submissionId: string) => JSON.stringify({ submissionId });
-  double.seed('training-guides', `claims/${owned}`, ownedBy(deleted));
-  double.seed('training-guides', `claims/${lost}`, ownedBy(newId(NOW)));
+  double.seed('uploads', `owners/${owned}`, ownedBy(deleted));
+  double.seed('uploads', `owners/${lost}`, ownedBy(newId(NOW)));
   const gone = newId(new Date('2020-01-02'));
-  double.seed('training-guides', `claims/${oldFile}`, ownedBy(gone));
-  double.seed('intakes', `notes/${gone}/${newId(NOW)}`, '{}');
-  double.seed('training-guides', `claims/${own}`, '{"isUnassigned":true}');
-  double.seed('training-guides', `guides/${unassigned}`, 'file');
-  double.seed('training-guides', `guides/${owned}`, 'file');
+  double.seed('uploads', `owners/${oldFile}`, ownedBy(gone));
+  double.seed('intakes', `additions/${gone}/notes/${newId(NOW)}`, '{}');
+  double.seed('uploads', `owners/${own}`, '{"isUnassigned":true}');
+  double.seed('uploads', `files/${unassigned}`, 'file');
+  double.seed('uploads', `files/${owned}`, 'file');
   double.seed('contact-messages', `attempts/1`, '{"createdAt":"2020-01-01T00:00:00.000Z"}');
   double.seed('contact-messages', `attempts/2`, '{"createdAt":1577836800000}');
   const show = ({
@@ -310,22 +310,22 @@ test('Each expired record is found once, with the reason', async () => {
   }: Awaited<ReturnType<typeof find>>[number]) =>
     [`${store}/${key}: ${why}`, isLast && 'last', unlessOwned].filter(Boolean).join(', ');
   const file = (id: string | undefined, why: string) => [
-    `training-guides/guides/${id}: ${why}`,
-    `training-guides/tickets/${id}: ${why}`,
-    `training-guides/claims/${id}: ${why}, last`,
+    `uploads/files/${id}: ${why}`,
+    `uploads/addresses/${id}: ${why}`,
+    `uploads/owners/${id}: ${why}, last`,
   ];
   expect((await find()).map(show).toSorted()).toEqual(
     [
       `intakes/submissions/${old}: old, last`,
       `intakes/submissions/${damaged}: old, last`,
-      `intakes/notes/${old}/${old}: old`,
+      `intakes/additions/${old}/notes/${old}: old`,
       `contact-messages/messages/${old}: old, last`,
       `intakes/submissions/${deleted}: deleted, last`,
       ...file(ofOld, 'of an expired record'),
       ...file(owned, 'of a deleted record'),
       ...file(oldFile, 'old, and of no record'),
-      `training-guides/guides/${unassigned}: never assigned, claims/${unassigned}`,
-      `training-guides/guides/${own}: never assigned, claims/${own}`,
+      `uploads/files/${unassigned}: never assigned, owners/${unassigned}`,
+      `uploads/files/${own}: never assigned, owners/${own}`,
       'contact-messages/attempts/1: old',
     ].toSorted(),
   );
@@ -334,9 +334,9 @@ test('Each expired record is found once, with the reason', async () => {
 describe('A run', () => {
   const seed = (count: number) =>
     Array.from({ length: count }, (_, index) => {
-      const key = `tries/a/${newId(ago(9 * DAY + index))}`;
-      double.seed('login-tries', key, '{}');
-      return { store: 'login-tries', key, why: 'old' } as const;
+      const key = `actions/login-a/${newId(ago(9 * DAY + index))}`;
+      double.seed('counted-actions', key, '{}');
+      return { store: 'counted-actions', key, why: 'old' } as const;
     });
 
   test.each([
@@ -353,7 +353,7 @@ describe('A run', () => {
       let batches = 0;
       const hasTime = more === undefined ? undefined : () => batches++ < more;
       expect(await removeExpired(expired, open, hasTime)).toEqual(result);
-      expect(double.dump('login-tries').size).toBe(result.left);
+      expect(double.dump('counted-actions').size).toBe(result.left);
     },
   );
 
@@ -361,6 +361,6 @@ describe('A run', () => {
     const last = { ...seed(1)[0]!, isLast: true } as const;
     const others = seed(200);
     await removeExpired([last, ...others], open, () => false);
-    expect([...double.dump('login-tries').keys()]).toEqual([last.key]);
+    expect([...double.dump('counted-actions').keys()]).toEqual([last.key]);
   });
 });

@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { periods, type StoreName, storeNames } from '#platform/stored-records.ts';
 import { findExpired, removeExpired } from '#features/submissions/server/expired.ts';
-import { deleteRecord } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission } from '#features/submissions/server/review-submission.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
@@ -69,8 +69,8 @@ function seed(kind: Kind, at = OLD, { owner, file = newId(at) }: Record<string, 
   const id = newId(at);
   const record = { [name]: 'Harbor', [path]: `/objects/uploads/${file}` };
   double.seed(kind, `${folder}/${id}`, JSON.stringify(record));
-  double.seed('training-guides', `guides/${file}`, 'file');
-  double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: owner ?? id }));
+  double.seed('uploads', `files/${file}`, 'file');
+  double.seed('uploads', `owners/${file}`, JSON.stringify({ submissionId: owner ?? id }));
   return { id, file };
 }
 
@@ -81,7 +81,7 @@ describe('An old record with a recent addition', () => {
     ['contact-messages', 'status-changes', '_replied'],
   ] as const)('of %s stays with its file if lists lack %s', async (kind, folder, end) => {
     const { id } = seed(kind);
-    double.seed(kind, `${folder}/${id}/${newId(ago(DAY_MS))}${end}`, '{}');
+    double.seed(kind, `additions/${id}/${folder}/${newId(ago(DAY_MS))}${end}`, '{}');
     const before = everything();
     await retain(8, openWithout(new RegExp(`/${folder}/`)));
     expect(everything()).toEqual(before);
@@ -89,10 +89,14 @@ describe('An old record with a recent addition', () => {
 
   test('stays if lists lack the addition, and the list of its own additions fails', async () => {
     const { id } = seed('intakes');
-    double.seed('intakes', `notes/${id}/${newId(ago(DAY_MS))}`, '{}');
+    double.seed('intakes', `additions/${id}/notes/${newId(ago(DAY_MS))}`, '{}');
     const before = everything();
     for (const fault of [NOT_FOUND, { kind: 'status', status: 500 } as const]) {
-      double.failNext({ op: 'list', store: 'intakes', key: `notes/${id}/` }, fault, 9_999);
+      double.failNext(
+        { op: 'list', store: 'intakes', key: `additions/${id}/notes/` },
+        fault,
+        9_999,
+      );
       await retain(1, openWithout(/\/notes\//));
       double.clearFaults();
       expect(everything()).toEqual(before);
@@ -101,7 +105,7 @@ describe('An old record with a recent addition', () => {
 
   test('is removed with everything else once the addition is old', async () => {
     const { id } = seed('intakes');
-    double.seed('intakes', `notes/${id}/${newId(OLD)}`, '{}');
+    double.seed('intakes', `additions/${id}/notes/${newId(OLD)}`, '{}');
     await retain(8);
     expect(everything()).toEqual([]);
   });
@@ -127,7 +131,7 @@ describe('The file of an intake with a recent note stays', () => {
 
   test.each(cases)('while $fault and $shown', async ({ isAbsent, openStores }) => {
     const { id } = seed('intakes');
-    double.seed('intakes', `notes/${id}/${newId(ago(DAY_MS))}`, '{}');
+    double.seed('intakes', `additions/${id}/notes/${newId(ago(DAY_MS))}`, '{}');
     const before = everything();
     const contents = double.dump('intakes');
     double.setFaultSource(({ op, store }) =>
@@ -143,7 +147,7 @@ describe('The file of an intake with a recent note stays', () => {
 describe('A file that belongs to another record stays', () => {
   const other = newId(ago(DAY_MS));
   const isOwnerRead = ({ op, key }: { op: string; key: string }) =>
-    op.startsWith('get') && key.startsWith('claims/');
+    op.startsWith('get') && key.startsWith('owners/');
 
   test.each(
     kindNames.flatMap((kind) => [false, true].map((isHidden) => [kind, isHidden] as const)),
@@ -153,36 +157,30 @@ describe('A file that belongs to another record stays', () => {
     if (isHidden) double.setFaultSource((call) => (isOwnerRead(call) ? NOT_FOUND : undefined));
     await retain(8);
     double.clearFaults();
-    expect([...double.dump('training-guides').keys()]).toEqual([
-      `claims/${file}`,
-      `guides/${file}`,
-    ]);
+    expect([...double.dump('uploads').keys()]).toEqual([`files/${file}`, `owners/${file}`]);
     // If the owner cannot be compared, the record stays for a later run.
     if (!isHidden) expect(everything().join()).not.toContain(id);
   });
 
   test.each(kindNames)('when staff delete a record of %s', async (kind) => {
     const { id, file } = seed(kind, ago(DAY_MS), { owner: other });
-    const deps = { store: open(kind), guides: open('training-guides'), now: NOW };
-    await deleteRecord(kind, id, 'Harbor', deps);
-    expect([...double.dump('training-guides').keys()]).toEqual([
-      `claims/${file}`,
-      `guides/${file}`,
-    ]);
+    const deps = { store: open(kind), files: open('uploads'), now: NOW };
+    await deleteSubmission(kind, id, 'Harbor', deps);
+    expect([...double.dump('uploads').keys()]).toEqual([`files/${file}`, `owners/${file}`]);
     expect([...double.dump(kind).keys()]).toEqual([`deletions/${id}`]);
     await retain(8);
-    expect(double.dump('training-guides').size).toBe(2);
+    expect(double.dump('uploads').size).toBe(2);
   });
 
   test('while its own record is removed', async () => {
     const file = newId(ago(DAY_MS));
     const first = seed('intakes', ago(DAY_MS), { file });
     const second = seed('intakes', ago(DAY_MS), { file, owner: first.id });
-    const deps = { store: open('intakes'), guides: open('training-guides'), now: NOW };
-    await deleteRecord('intakes', second.id, 'Harbor', deps);
-    expect(double.dump('training-guides').size).toBe(2);
-    await deleteRecord('intakes', first.id, 'Harbor', deps);
-    expect([...double.dump('training-guides').keys()]).toEqual([`claims/${file}`]);
+    const deps = { store: open('intakes'), files: open('uploads'), now: NOW };
+    await deleteSubmission('intakes', second.id, 'Harbor', deps);
+    expect(double.dump('uploads').size).toBe(2);
+    await deleteSubmission('intakes', first.id, 'Harbor', deps);
+    expect([...double.dump('uploads').keys()]).toEqual([`owners/${file}`]);
   });
 });
 
@@ -191,10 +189,10 @@ describe('A file whose removal was interrupted', () => {
   const files = Array.from({ length: 30 }, (_, index) => newId(ago(3 * DAY_MS + index)));
 
   test.each([0, 1, 2, 3])('after %i of its calls is removed by the next run', async (calls) => {
-    for (const file of files) double.seed('training-guides', `guides/${file}`, 'file');
+    for (const file of files) double.seed('uploads', `files/${file}`, 'file');
     const counts = new Map<string, number>();
     double.setFaultSource(({ op, store, key }) => {
-      if (store !== 'training-guides' || op === 'list') return undefined;
+      if (store !== 'uploads' || op === 'list') return undefined;
       const file = key.slice(-26);
       counts.set(file, (counts.get(file) ?? 0) + 1);
       return counts.get(file)! > calls ? { kind: 'status', status: 424 } : undefined;

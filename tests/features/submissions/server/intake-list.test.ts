@@ -19,7 +19,8 @@ function seed(double: BlobsDouble, hours: number, practiceName: string, status?:
   const id = newId(now);
   const record = buildListedIntake({ id, createdAt: now.toISOString(), practiceName });
   double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
-  if (status) double.seed('intakes', `status-changes/${id}/${newId(now)}_${status}`, '{}');
+  if (status)
+    double.seed('intakes', `additions/${id}/status-changes/${newId(now)}_${status}`, '{}');
   return id;
 }
 

@@ -9,8 +9,9 @@ import {
   listIntakes,
   readIntakeDetail,
 } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
+import { queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
 import { longestWaits, writeRun } from '#platform/server/schedule/scheduled.ts';
 import { alertText } from '../../../../src/islands/admin/alerts.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
@@ -27,13 +28,13 @@ const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 const harbor = buildIntake();
 
 const open = () => openStore('intakes', 'production');
-const guides = () => openStore('training-guides', 'production');
+const files = () => openStore('uploads', 'production');
 
 /** Dependencies for storing an intake, without email. */
 const intakeDeps = (now: Date) => ({
   store: open(),
   now,
-  guides: guides(),
+  files: files(),
   deliver: () => Promise.resolve(),
 });
 
@@ -42,10 +43,10 @@ async function submit(now = NOON): Promise<string> {
 }
 
 function remove(id: string, name = 'Harbor Dental') {
-  return deleteRecord('intakes', id, name, {
+  return deleteSubmission('intakes', id, name, {
     store: open(),
     now: minute(9),
-    guides: guides(),
+    files: files(),
   });
 }
 
@@ -90,7 +91,7 @@ describeWithStorage('Reviewing', () => {
   ])('says that %j deleted a submission in every later refusal', async (by, message) => {
     const id = await submit();
     const deps = { store: open(), now: minute(9) };
-    await deleteRecord('intakes', id, 'Harbor Dental', { ...deps, guides: guides(), by });
+    await deleteSubmission('intakes', id, 'Harbor Dental', { ...deps, files: files(), by });
     const deletedAt = minute(9).toISOString();
     const stored = (await open().get(`deletions/${id}`, { type: 'json' })) as object;
     expect(stored).toEqual({ deletedAt, ...(by && { by }) });
@@ -247,10 +248,23 @@ describe('When storage fails', () => {
     const id = await submit();
     const note = { text: 'A note.', attemptId: crypto.randomUUID() };
     const add = () => addNote(id, note, { store: open(), now: minute(2) });
-    double.failNext({ op: 'set', key: 'notes/' }, { kind: 'status', status: 403 });
+    double.failNext({ op: 'set', key: /\/notes\// }, { kind: 'status', status: 403 });
     await expect(add()).rejects.toMatchObject({ kind: 'unavailable' });
     await add();
     expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
+  });
+
+  test('a deletion removes everything below the id, even additions that this version does not know', async () => {
+    const double = start();
+    const id = await submit();
+    for (const key of ['calls/1', 'calls/2', 'invoice']) {
+      double.seed('intakes', `additions/${id}/${key}`, '{}');
+    }
+    double.seed('intakes', `additions/${UNKNOWN_ID}/calls/1`, '{}');
+    await remove(id);
+    const left = [...double.dump('intakes').keys()];
+    expect(left.filter((key) => key.includes(id))).toEqual([`deletions/${id}`]);
+    expect(left).toContain(`additions/${UNKNOWN_ID}/calls/1`);
   });
 
   test('an interrupted deletion leaves the submission in the list, to be deleted again', async () => {
@@ -258,7 +272,7 @@ describe('When storage fails', () => {
     const id = await submit();
     await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
     await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
-    const steps = [/^notes/, /^status-changes/, /^submissions/];
+    const steps = [/^additions/, /^submissions/];
     for (const key of steps) {
       double.failNext({ op: 'delete', key }, { kind: 'status', status: 403 });
       await expect(remove(id)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -283,7 +297,7 @@ describe('When storage fails', () => {
       for (; isInterrupted; step += 1) {
         const blobs = makeBlobsInProcess('intakes');
         const { store } = blobs;
-        const stores = { store, guides: makeBlobsInProcess('training-guides').store };
+        const stores = { store, files: makeBlobsInProcess('uploads').store };
         const deliver = () => Promise.resolve();
         const { id } = await submitIntake(harbor, { ...stores, now: NOON, deliver });
         const late = { store, now: minute(1) };
@@ -292,7 +306,7 @@ describe('When storage fails', () => {
             ? addNote(id, { text: 'Late.' }, late)
             : setStatus('intakes', id, 'completed', late);
         const remove = () =>
-          deleteRecord('intakes', id, 'Harbor Dental', { ...stores, now: minute(9) });
+          deleteSubmission('intakes', id, 'Harbor Dental', { ...stores, now: minute(9) });
         const tryTo = (act: () => Promise<unknown>) =>
           act().catch((error: unknown) => expect(error).toMatchObject({ kind: 'not-found' }));
         const [one, other] = first === 'the addition' ? [add, remove] : [remove, add];
@@ -315,7 +329,7 @@ describe('When storage fails', () => {
     const double = start();
     const id = await submit();
     await remove(id);
-    double.seed('intakes', `notes/${id}/${UNKNOWN_ID}`, '{}');
+    double.seed('intakes', `additions/${id}/notes/${UNKNOWN_ID}`, '{}');
     await remove(id);
     expect([...double.dump('intakes').keys()].filter((key) => key.includes(id))).toEqual([
       `deletions/${id}`,
@@ -325,7 +339,7 @@ describe('When storage fails', () => {
 
   test('a submission that storage does not show keeps its notes', async () => {
     const double = start();
-    const note = `notes/${UNKNOWN_ID}/${UNKNOWN_ID}`;
+    const note = `additions/${UNKNOWN_ID}/notes/${UNKNOWN_ID}`;
     double.seed('intakes', note, '{}');
     await expect(remove(UNKNOWN_ID)).rejects.toMatchObject({ kind: 'not-found' });
     expect([...double.dump('intakes').keys()]).toEqual([note]);
@@ -335,14 +349,15 @@ describe('When storage fails', () => {
 describe('The summary', () => {
   test('counts by status and week, from the keys alone', async () => {
     const double = connectBlobsDouble({ pageSize: 1_000 });
-    const days = [0, 1, 7, 8, 90];
+    const days = [90, 8, 7, 1, 0];
     const ids: string[] = [];
     for (const day of days) {
       const now = new Date(NOON.getTime() - day * 86_400_000);
-      ids.push((await submitIntake(harbor, intakeDeps(now))).id);
+      ids.unshift((await submitIntake(harbor, intakeDeps(now))).id);
     }
     await setStatus('intakes', ids[0] ?? '', 'completed', { store: open(), now: NOON });
-    double.seed('contact-messages', `messages/${newId(NOON)}`, '{}');
+    const message = newId(NOON);
+    double.seed('contact-messages', `messages/${message}`, '{}');
     const suspected = newId(minute(1));
     double.seed('contact-messages', `suspected/${suspected}`, '{}');
     const site = {
@@ -351,12 +366,16 @@ describe('The summary', () => {
       now: NOON,
     };
 
+    const earlier = double.requests.length;
     const summary = await summarize(site);
     expect(summary).toMatchObject({
       total: 5,
       byStatus: { pending: 4, completed: 1 },
       messages: { open: 1, suspected: 1 },
       newest: { submissions: ids[0], messages: suspected },
+      waiting: { submissions: ids.at(-1), messages: message },
+      thisWeek: { submissions: 2, messages: 1, payments: 0 },
+      received: [],
     });
     expect(summary.weeks).toHaveLength(12);
     expect(summary.weeks[0]).toEqual({ weekOf: '2026-08-31', byStatus: {} });
@@ -364,7 +383,8 @@ describe('The summary', () => {
       { weekOf: '2026-11-09', byStatus: { pending: 2 } },
       { weekOf: '2026-11-16', byStatus: { pending: 1, completed: 1 } },
     ]);
-    expect(double.requests.filter(({ op }) => op === 'get').length).toBe(0);
+    const reads = double.requests.slice(earlier).filter(({ op }) => op === 'get');
+    expect(reads).toEqual([]);
   });
 });
 
@@ -414,9 +434,48 @@ test('The summary warns of an email that has just failed, and no longer after it
   });
   expect(await mailAlerts(minute(3))).toEqual([{ ...alert, count: 2, ids: [id, 'B'] }]);
   await writeRun(openIn('schedule-runs'), 'resend-mails', { startedAt: minute(4).toISOString() });
-  await openIn('intakes').set(`mails/${id}-agency/sent`, '{}');
+  await openIn('intakes').set(`additions/${id}/mails/agency/sent`, '{}');
   expect(await mailAlerts(minute(5))).toEqual([]);
 });
+
+test.each(['agency', 'client'])(
+  'The summary warns at once of a queued email to the %s that failed, until it was sent',
+  async (to) => {
+    connectBlobsDouble({ pageSize: 1_000 });
+    const openIn = (name: StoreName) => openStore(name, 'production');
+    const [store, topic] = [openIn('payments'), 'in_1-receipt'];
+    const mail = { subject: 'Paid', text: 'Paid', ...(to === 'client' && { to: 'a@b.example' }) };
+    const mailAlerts = async (now = minute(1)) => {
+      const site = { openStore: openIn, deployContext: 'production', now };
+      return (await summarize(site)).alerts.filter(({ kind }) => kind === 'mails');
+    };
+    const queued = await queueMails({ [topic]: mail }, { store, now: NOON });
+    // Its first attempt is not over yet.
+    expect(await mailAlerts()).toEqual([]);
+
+    const refused = Object.assign(new Error('no'), { code: 'EENVELOPE' });
+    const failing = () => Promise.reject(refused);
+    await sendQueued(queued, { store, now: NOON, deliver: failing });
+    const alert = { kind: 'mails', count: 1, ids: [topic], failure: 'address' };
+    expect(await mailAlerts()).toEqual([alert]);
+    // The site retries it for three days.
+    expect(await mailAlerts(minute(3 * 24 * 60 - 1))).toEqual([alert]);
+    expect(await mailAlerts(minute(3 * 24 * 60))).toEqual([]);
+    // The schedule has found it, too. It counts once.
+    await writeRun(openIn('schedule-runs'), 'resend-mails', {
+      startedAt: minute(1).toISOString(),
+      unsent: { ids: [topic], failure: 'address' },
+    });
+    expect(await mailAlerts()).toEqual([alert]);
+    await writeRun(openIn('schedule-runs'), 'resend-mails', { startedAt: minute(1).toISOString() });
+
+    await sendQueued(queued, { store, now: minute(2), deliver: () => Promise.resolve() });
+    expect(await mailAlerts()).toEqual([]);
+    // Its removal from the queue may have failed.
+    await queueMails({ [topic]: mail }, { store, now: NOON });
+    expect(await mailAlerts()).toEqual([]);
+  },
+);
 
 test('the alert about an invalid variable names the variables, and not the mail server', () => {
   expect(alertText({ kind: 'mails', count: 1, ids: ['A'], failure: 'settings' })).toBe(

@@ -6,7 +6,7 @@ import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { listIntakes } from '#features/submissions/server/intake-review.ts';
 import { acknowledgedKey } from '#features/submissions/server/acknowledgements.ts';
-import { setStatus } from '#features/submissions/server/review-record.ts';
+import { setStatus } from '#features/submissions/server/review-submission.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { buildIntake } from '../../../support/build.ts';
@@ -42,9 +42,9 @@ function open(): Store {
 const NO_ATTEMPT = null;
 
 function submit(intake: Intake = harbor, attemptId: string | null = ATTEMPT, now = NOON) {
-  const guides = openStore('training-guides', 'production');
+  const files = openStore('uploads', 'production');
   const attempt = attemptId === null ? {} : { attemptId };
-  return submitIntake({ ...intake, ...attempt }, { store: open(), guides, now, deliver });
+  return submitIntake({ ...intake, ...attempt }, { store: open(), files, now, deliver });
 }
 
 /** Submits several intakes, one minute apart. @returns their ids, oldest first. */
@@ -92,10 +92,16 @@ describeWithStorage('The intakes', (connect) => {
         [harbor, NO_ATTEMPT, evening],
       ],
       [
-        'same text without an attempt on two days',
-        2,
+        'same text without an attempt after midnight',
+        1,
         [harbor, NO_ATTEMPT],
         [harbor, NO_ATTEMPT, midnight],
+      ],
+      [
+        'same text without an attempt a day later',
+        2,
+        [harbor, NO_ATTEMPT],
+        [harbor, NO_ATTEMPT, minutesAfterNoon(24 * 60)],
       ],
     ])('the %s leaves %i in the list', async (_, count, first, again) => {
       const answers = [await submit(...first), await submit(...again)];
@@ -126,7 +132,7 @@ describeWithStorage('The intakes', (connect) => {
 
     test('is confirmed again even after its guide can no longer be assigned', async () => {
       const guide = newId(NOON);
-      await connect('training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1 } });
+      await connect('uploads').set(`files/${guide}`, 'x', { metadata: { size: 1 } });
       const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
       const first = await submit(intake);
       expect(await submit(intake, ATTEMPT, minutesAfterNoon(60 * 48))).toEqual(first);
@@ -141,11 +147,11 @@ describeWithStorage('The intakes', (connect) => {
       );
       expect(keys.sort()).toEqual([
         'acknowledged/<hash>/<id>',
+        'additions/<id>/mails/agency/sent',
+        'additions/<id>/mails/agency/started-1',
+        'additions/<id>/mails/client/sent',
+        'additions/<id>/mails/client/started-1',
         'attempts/<hash>',
-        'mails/<id>-agency/claim-1',
-        'mails/<id>-agency/sent',
-        'mails/<id>-client/claim-1',
-        'mails/<id>-client/sent',
         'submissions/<id>',
       ]);
     });
@@ -168,9 +174,9 @@ describeWithStorage('The intakes', (connect) => {
       const change = newId(minutesAfterNoon(1));
       for (const key of [
         'submissions/leftover.tmp',
-        'status-changes/leftover.tmp',
-        `status-changes/${id}/leftover.tmp`,
-        `status-changes/${id}/${change}`,
+        'additions/leftover.tmp',
+        `additions/${id}/status-changes/leftover.tmp`,
+        `additions/${id}/status-changes/${change}`,
       ]) {
         await raw().set(key, '{}');
       }
@@ -186,7 +192,7 @@ describeWithStorage('The intakes', (connect) => {
     test('shows an unknown stored status unchanged', async () => {
       const { id } = await submit();
       const change = newId(minutesAfterNoon(1));
-      await raw().set(`status-changes/${id}/${change}_sent_to_print`, '{}');
+      await raw().set(`additions/${id}/status-changes/${change}_sent_to_print`, '{}');
       expect((await listIntakes(open())).records).toMatchObject([{ id, status: 'sent_to_print' }]);
     });
   });
@@ -202,7 +208,7 @@ function countRecords(double: BlobsDouble): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of double.dump('intakes').keys()) {
     const kind = key.split('/')[0] ?? '';
-    if (kind !== 'mails' && kind !== 'acknowledged') counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind !== 'additions' && kind !== 'acknowledged') counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 }
@@ -212,13 +218,13 @@ const ONE_OF_EACH = { attempts: 1, submissions: 1 };
 test('an assignment that fails leaves the attempt to the retry, and one that is refused leaves nothing', async () => {
   const double = startDouble();
   const guide = newId(NOON);
-  double.seed('training-guides', `guides/${guide}`, 'x', { size: 1 });
+  double.seed('uploads', `files/${guide}`, 'x', { size: 1 });
   const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
-  double.failNext({ op: 'set', key: 'claims/' }, { kind: 'status', status: 500 }, 9);
+  double.failNext({ op: 'set', key: 'owners/' }, { kind: 'status', status: 500 }, 9);
   await expect(submit(intake)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(countRecords(double)).toEqual({ attempts: 1 });
   double.clearFaults();
-  double.seed('training-guides', `claims/${guide}`, JSON.stringify({ submissionId: newId(NOON) }));
+  double.seed('uploads', `owners/${guide}`, JSON.stringify({ submissionId: newId(NOON) }));
   await expect(submit(intake)).rejects.toMatchObject({ kind: 'invalid' });
   expect(countRecords(double)).toEqual({});
 });
@@ -235,12 +241,12 @@ test('50 parallel requests of one attempt are one submission, and all get its id
 describe('email about a submission', () => {
   /** Submits with a separate mailbox, which responds as slowly as a real one. */
   async function submitTo(mailbox: Mail[], now = NOON, change: Partial<IntakeRequest> = {}) {
-    const guides = openStore('training-guides', 'production');
+    const files = openStore('uploads', 'production');
     return submitIntake(
       { ...harbor, attemptId: ATTEMPT, ...change },
       {
         store: open(),
-        guides,
+        files,
         now,
         deliver: async (mail) => {
           await new Promise((resolve) => setImmediate(resolve));
@@ -284,7 +290,7 @@ describe('email about a submission', () => {
 describe('a list', () => {
   test.each([
     ['its keys', { op: 'list', key: 'submissions/' }],
-    ['the status changes', { op: 'list', key: 'status-changes/' }],
+    ['the status changes', { op: 'list', key: 'additions/' }],
     ['one of its records', { op: 'get', skip: 1 }],
   ] as const)('is not shown partially if %s cannot be read', async (_name, matcher) => {
     const double = startDouble();

@@ -8,7 +8,7 @@ import {
   listIntakes,
   readIntakeDetail,
 } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { listMessages } from '#features/submissions/server/contact-messages.ts';
 import { summarize } from '#features/submissions/server/summary.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
@@ -78,8 +78,8 @@ async function walk(id: string, lookFor: string) {
   expect(intake).toEqual({ ...listed, status: 'completed' });
   expect([changes.length, notes.length]).toEqual([1, 1]);
 
-  const guides = openStore('training-guides', 'production');
-  const remove = (name: string) => deleteRecord('intakes', id, name, { ...deps, guides });
+  const files = openStore('uploads', 'production');
+  const remove = (name: string) => deleteSubmission('intakes', id, name, { ...deps, files });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
   await remove(confirmationText(intake.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });
@@ -125,8 +125,8 @@ test('Notes and messages stored under other rules are shown unchanged, unreadabl
   double.seed('intakes', `submissions/${id}`, '{"practiceName":"Harbor"}');
   const long = { text: 'x'.repeat(9_000) };
   const notes = [newId(TAKEN), newId(NOW)] as const;
-  double.seed('intakes', `notes/${id}/${notes[0]}`, JSON.stringify(long));
-  double.seed('intakes', `notes/${id}/${notes[1]}`, 'cut');
+  double.seed('intakes', `additions/${id}/notes/${notes[0]}`, JSON.stringify(long));
+  double.seed('intakes', `additions/${id}/notes/${notes[1]}`, 'cut');
   expect((await readIntakeDetail(intakes(), id)).notes).toMatchObject([
     { id: notes[0], ...long, createdAt: TAKEN.toISOString() },
     { id: notes[1], text: '', createdAt: NOW.toISOString(), isUnreadable: true },

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { expiredBefore } from '#platform/retention.ts';
+import { describe, expect, test } from 'vitest';
+import { expiredBefore, HOUR_MS } from '#platform/retention.ts';
 import { storeOncePerAttempt } from '#platform/server/storage/attempts.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 
@@ -12,16 +12,44 @@ test.each([
   expect(new Date(expiredBefore(period, new Date(now))).toISOString()).toBe(began);
 });
 
-test('a retry without an attempt id finds the first record across midnight', async () => {
-  const { store } = makeBlobsInProcess('intakes');
-  const at = (time: string) =>
-    storeOncePerAttempt(store, 'submissions', {
-      attemptId: undefined,
-      content: { name: 'Ada' },
-      now: new Date(time),
-    });
-  const first = await at('2026-11-26T23:59:59.500Z');
-  expect((await at('2026-11-27T00:00:20.000Z')).id).toBe(first.id);
-  expect((await at('2026-11-27T09:00:00.000Z')).id).toBe(first.id);
-  expect((await at('2026-11-28T09:00:00.000Z')).id).not.toBe(first.id);
+describe('without an attempt id,', () => {
+  const submitter = () => {
+    const { store } = makeBlobsInProcess('intakes');
+    const submit = async (time: string | number) => {
+      const content = { name: 'Ada' };
+      const now = new Date(time);
+      const stored = { attemptId: undefined, content, now };
+      return (await storeOncePerAttempt(store, 'submissions', stored)).id;
+    };
+    return { store, submit };
+  };
+
+  test.each([
+    '2026-11-26T00:00:00.000Z',
+    '2026-11-26T01:59:59.000Z',
+    '2026-11-26T12:00:00.000Z',
+    '2026-11-26T22:30:00.000Z',
+    '2026-11-26T23:59:59.500Z',
+    '2027-12-31T23:59:59.999Z',
+    '2028-02-28T18:00:00.000Z',
+  ])('what is first sent at %s is stored once for 24 hours', async (time) => {
+    const { store, submit } = submitter();
+    const begin = Date.parse(time);
+    const first = await submit(time);
+    const hours = [0.01, 1.9, 2, 2.1, 5, 10, 12, 20, 23.99];
+    for (const hour of hours) expect(await submit(begin + hour * HOUR_MS)).toBe(first);
+    const second = await submit(begin + 24 * HOUR_MS);
+    expect(second).not.toBe(first);
+    for (const hour of hours) expect(await submit(begin + (24 + hour) * HOUR_MS)).toBe(second);
+    expect(await submit(begin + 48 * HOUR_MS)).not.toBe(second);
+    expect((await store.list({ prefix: 'submissions/' })).blobs).toHaveLength(3);
+  });
+
+  test('a retry that overtakes the first try at midnight stores nothing twice', async () => {
+    const { store, submit } = submitter();
+    const times = ['2026-11-26T23:59:59.999Z', '2026-11-27T00:00:00.001Z'];
+    const ids = await Promise.all(times.toReversed().map(submit));
+    expect(new Set(ids).size).toBe(1);
+    expect((await store.list({ prefix: 'submissions/' })).blobs).toHaveLength(1);
+  });
 });

@@ -6,15 +6,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { DAY_MS } from '#platform/retention.ts';
 import { periods, storeNames } from '#platform/stored-records.ts';
-import { toTrainingGuidePath } from '#features/forms/training-guide.ts';
-import { storeTrainingGuide } from '#features/submissions/server/training-guide-upload.ts';
-import { issueUploadAddress } from '#features/submissions/server/training-guides.ts';
+import { toFilePath } from '#features/forms/file-rules.ts';
+import { storeFile } from '#features/submissions/server/file-upload.ts';
+import { issueUploadAddress } from '#features/submissions/server/uploaded-files.ts';
 import {
   addNote,
   listIntakes,
   readIntakeDetail,
 } from '#features/submissions/server/intake-review.ts';
-import { deleteRecord, setStatus } from '#features/submissions/server/review-record.ts';
+import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { submitIntake } from '#features/submissions/server/intakes.ts';
 import {
   listMessages,
@@ -22,10 +22,11 @@ import {
   reportSuspected,
 } from '#features/submissions/server/contact-messages.ts';
 import { intakeList } from '../../../../src/islands/admin/intakes.tsx';
-import { downloadTrainingGuide } from '#features/submissions/server/training-guide-download.ts';
+import { downloadFile } from '#features/submissions/server/file-download.ts';
 import { findIntakeSenders } from '#features/submissions/server/acknowledgements.ts';
 import { listPayments } from '#features/checkout/server/payments.ts';
-import { findExpired, recognizeKeys, removeExpired } from '#features/submissions/server/expired.ts';
+import { findExpired, removeExpired } from '#features/submissions/server/expired.ts';
+import { recognizeKeys } from '#features/submissions/server/known-keys.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { backUp, restore } from '../../../../scripts/storage/backup.ts';
@@ -52,11 +53,11 @@ const open = (name: (typeof storeNames)[number]) => openStore(name, 'production'
 const deliver = () => Promise.resolve();
 
 async function upload(now: Date): Promise<string> {
-  const deps = { store: open('training-guides'), now, deliver };
+  const deps = { store: open('uploads'), now, deliver };
   const { uploadURL } = await issueUploadAddress('https://site.example', deps);
   const id = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
-  await storeTrainingGuide(id, () => Promise.resolve(new Blob(['A guide.'])), deps);
-  return toTrainingGuidePath(uploadURL);
+  await storeFile(id, () => Promise.resolve(new Blob(['A guide.'])), deps);
+  return toFilePath(uploadURL);
 }
 
 async function submit(practiceName: string, now: Date): Promise<string> {
@@ -65,15 +66,15 @@ async function submit(practiceName: string, now: Date): Promise<string> {
     email: `${practiceName}@b.example`,
     trainingGuideFilePath: await upload(now),
   });
-  const deps = { store: open('intakes'), guides: open('training-guides'), now, deliver };
+  const deps = { store: open('intakes'), files: open('uploads'), now, deliver };
   return (await submitIntake(intake, deps)).id;
 }
 
 async function write(name: string, now: Date, trap: { fax?: string } = {}): Promise<string> {
   const store = open('contact-messages');
   const fields = { ...buildMessage({ name, subject: name }), filePath: await upload(now) };
-  const guides = open('training-guides');
-  await receiveContactMessage({ ...fields, ...trap }, { store, guides, now, deliver });
+  const files = open('uploads');
+  await receiveContactMessage({ ...fields, ...trap }, { store, files, now, deliver });
   const { records } = await listMessages(store, { limit: 9 });
   return records.find((message) => message.name === name)?.id ?? '';
 }
@@ -96,13 +97,13 @@ async function fill(double: BlobsDouble) {
   await addNote(old, { text: 'Called.' }, staff);
   await setStatus('intakes', old, 'completed', staff);
   const deleted = await submit('Deleted', THEN);
-  await deleteRecord('intakes', deleted, 'Deleted', { ...staff, guides: open('training-guides') });
+  await deleteSubmission('intakes', deleted, 'Deleted', { ...staff, files: open('uploads') });
   const active = await submit('Active', THEN);
   await addNote(active, { text: 'Still our client.' }, { ...staff, now: months(12) });
   await write('Old', THEN);
-  await deleteRecord('contact-messages', await write('Deleted', THEN), 'Deleted', {
+  await deleteSubmission('contact-messages', await write('Deleted', THEN), 'Deleted', {
     store: open('contact-messages'),
-    guides: open('training-guides'),
+    files: open('uploads'),
     now: THEN,
   });
   await write('Robot', THEN, { fax: 'x' });
@@ -116,7 +117,8 @@ async function fill(double: BlobsDouble) {
   const payments = seedPayment(double, '20241001T090000000Z', 'kept');
   seedPayment(double, '20161001T090000000Z', 'ancient');
   double.seed('admin-sessions', `ended/${THEN.getTime() / 1_000}_id`, '{}');
-  double.seed('login-tries', `tries/address/${newId(THEN)}`, '{}');
+  double.seed('counted-actions', `actions/login-address/${newId(THEN)}`, '{}');
+  double.seed('counted-actions', `checkouts/attempt/${newId(THEN)}`, '{}');
 
   const recent = months(24);
   return {
@@ -167,12 +169,12 @@ describe('With the clock 25 months ahead', () => {
     const attachment = (
       await listMessages(open('contact-messages'), { limit: 9 })
     ).records[0]?.filePath?.slice(-26);
-    const guides = [await guideOf(active), await guideOf(recent), attachment ?? ''];
-    const known = [...owners, ...guides];
+    const files = [await guideOf(active), await guideOf(recent), attachment ?? ''];
+    const known = [...owners, ...files];
     const left = keysIn(double).filter((key) => !known.some((id) => key.includes(id)));
     const attempts = left.filter((key) => key.includes('/attempts/'));
-    // From the recent intake and message, and from the note that is a year old.
-    expect(attempts).toHaveLength(3);
+    // Two each from the recent intake and message, which have no attempt id, and one from the note that is a year old.
+    expect(attempts).toHaveLength(5);
     expect(left.filter((key) => !attempts.includes(key)).toSorted()).toEqual(
       ['payments/events/evt_new', ...payments.map((key) => `payments/${key}`)].toSorted(),
     );
@@ -188,8 +190,8 @@ describe('With the clock 25 months ahead', () => {
         findIntakeSenders(open),
       );
       expect(paid).toMatchObject([{ invoiceId: 'in_kept', refunds: [{ amount: 40_000 }] }]);
-      for (const guide of guides) {
-        const file = await downloadTrainingGuide(`/objects/uploads/${guide}`, open);
+      for (const guide of files) {
+        const file = await downloadFile(`/objects/uploads/${guide}`, open);
         expect(await new Response(file.body).text()).toBe('A guide.');
       }
     };
@@ -219,14 +221,15 @@ describe('With the clock 25 months ahead', () => {
       'admin-sessions/ended',
       'contact-messages/mails',
       'contact-messages/suspected',
-      'login-tries/tries',
+      'counted-actions/actions',
+      'counted-actions/checkouts',
       'payments/events',
       'payments/payments',
       'payments/refunds',
       'payments/subscription-changes',
-      'training-guides/claims',
-      'training-guides/guides',
-      'training-guides/tickets',
+      'uploads/addresses',
+      'uploads/files',
+      'uploads/owners',
     ]);
   });
 
@@ -250,7 +253,7 @@ describe('With the clock 25 months ahead', () => {
       );
       double.clearFaults();
       await retain();
-      expect(keysIn(double).filter((key) => /submissions|guides\/guides/.test(key))).toHaveLength(
+      expect(keysIn(double).filter((key) => /submissions|uploads\/files/.test(key))).toHaveLength(
         5,
       );
       expect(await findExpiredInWeek(NOW)).toEqual([]);
@@ -275,8 +278,8 @@ describe('With the clock 25 months ahead', () => {
 test('A note without an intake stays for its own period, and is removed with a deletion', async () => {
   const double = start();
   const [missing, deleted] = [newId(THEN), newId(THEN)];
-  const young = `notes/${missing}/${newId(months(2))}`;
-  for (const key of [young, `notes/${deleted}/${newId(NOW)}`, `deletions/${deleted}`]) {
+  const young = `additions/${missing}/notes/${newId(months(2))}`;
+  for (const key of [young, `additions/${deleted}/notes/${newId(NOW)}`, `deletions/${deleted}`]) {
     double.seed('intakes', key, '{}');
   }
   await retain();
@@ -320,7 +323,7 @@ test('An interrupted deletion is completed, a year before its record would expir
   double.seed('contact-messages', `deletions/${message}`, at);
   // After three days, no file of that time can be assigned anymore, so retention checks it.
   await retain(new Date(NOW.getTime() + 3 * DAY_MS));
-  const left = keysIn(double).filter((key) => !/attempts|acknowledged|claims/.test(key));
+  const left = keysIn(double).filter((key) => !/attempts|acknowledged|owners/.test(key));
   expect(left.toSorted()).toEqual([
     `contact-messages/deletions/${message}`,
     `intakes/deletions/${intake}`,

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { answerUpload, FILES_AT_ONCE } from '#features/submissions/server/upload-endpoint.ts';
-import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
+import { UPLOAD_MAX_BYTES } from '#features/forms/file-rules.ts';
+import { FILE_BUDGET_MS } from '#platform/server/storage/store-fetch.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
 import { SITE, siteRequest } from '../../../support/call-function.ts';
@@ -15,12 +16,12 @@ beforeEach(() => {
 /** Sends a file to an upload address. */
 function put(request: Request) {
   const id = newId(new Date());
-  double.seed('training-guides', `tickets/${id}`, '{}');
+  double.seed('uploads', `addresses/${id}`, '{}');
   return answerUpload(request, { params: { id }, deploy: { context: 'production' } });
 }
 
 const filesStored = () =>
-  [...double.dump('training-guides').keys()].filter((key) => key.startsWith('guides/'));
+  [...double.dump('uploads').keys()].filter((key) => key.startsWith('files/'));
 
 /** File that does not end until `arrive` is called. `begun` resolves when reading starts. */
 function slowFile() {
@@ -59,6 +60,18 @@ test('more parallel files than the limit are refused with 503, until others have
   takeLogLines();
 });
 
+test('a file is stored however long it takes to arrive', async () => {
+  const { request, begun, arrive } = slowFile();
+  const answer = put(request);
+  await begun;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 10 * FILE_BUDGET_MS);
+  arrive();
+  expect((await answer).status).toBe(204);
+  expect(filesStored()).toHaveLength(1);
+  takeLogLines();
+});
+
 test.each([
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -77,9 +90,9 @@ test.each([
 
 test('a file of the maximum size is stored and answered with 204, no body, and the headers of every response', async () => {
   const id = newId(new Date());
-  double.seed('training-guides', `tickets/${id}`, '{}');
+  double.seed('uploads', `addresses/${id}`, '{}');
   const context = { requestId: 'the-id', params: { id }, deploy: { context: 'production' } };
-  const bytes = new Uint8Array(TRAINING_GUIDE_MAX_BYTES).fill(7);
+  const bytes = new Uint8Array(UPLOAD_MAX_BYTES).fill(7);
   const request = siteRequest('PUT', '/', { body: bytes, headers: announcing(bytes.length) });
   const response = await answerUpload(request, context);
   expect([response.status, await response.text()]).toEqual([204, '']);
@@ -94,12 +107,12 @@ test('a file of the maximum size is stored and answered with 204, no body, and t
     'x-content-type-options': 'nosniff',
     'x-request-id': 'the-id',
   });
-  expect(filesStored()).toEqual([`guides/${id}`]);
-  const stored = double.dump('training-guides').get(`guides/${id}`)?.data ?? '';
+  expect(filesStored()).toEqual([`files/${id}`]);
+  const stored = double.dump('uploads').get(`files/${id}`)?.data ?? '';
   expect(Buffer.compare(Buffer.from(stored), bytes)).toBe(0);
   expect(expectLogLine()).toMatchObject({
     ...{ level: 'info', status: 204, method: 'PUT', requestId: 'the-id' },
-    endpoint: 'training-guide-upload',
+    endpoint: 'file-upload',
   });
 });
 
@@ -116,14 +129,14 @@ test.each([
   [404, 'This upload address does not exist.', 'PUT', {}, { ...production, params: undefined }],
   [
     ...[413, 'At most 10485760 bytes are accepted.', 'PUT'],
-    ...[announcing(TRAINING_GUIDE_MAX_BYTES + 1), production],
+    ...[announcing(UPLOAD_MAX_BYTES + 1), production],
   ],
   [400, 'The file did not arrive whole.', 'PUT', announcing(2), production],
 ] as [number, string, string, Record<string, string>, object][])(
   'a refused file is answered with %i, "%s", and is not stored: %s %j %j',
   async (status, detail, method, headers, context) => {
     const id = newId(new Date());
-    double.seed('training-guides', `tickets/${id}`, '{}');
+    double.seed('uploads', `addresses/${id}`, '{}');
     const request = siteRequest(method, '/', { body: 'x', headers });
     const response = await answerUpload(request, { params: { id }, ...context });
     expect(response.status).toBe(status);

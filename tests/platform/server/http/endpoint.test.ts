@@ -515,15 +515,15 @@ describe('a signed operation', () => {
 });
 
 describe('deferred work', () => {
-  /** Endpoint with slow deferred work, and a function that finishes it. */
+  /** Endpoint with slow deferred work, and functions that finish it. */
   function makeSlow() {
-    const { promise, resolve } = Promise.withResolvers<string>();
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
     const slow = endpoint('slow', {
       GET: operation({
         handle: async (_, { afterResponse }) => ({ failure: await afterResponse(() => promise) }),
       }),
     });
-    return { slow, finish: resolve };
+    return { slow, finish: resolve, crash: reject };
   }
 
   test('runs after the response if the platform waits for it, with a separate log line if it fails', async () => {
@@ -540,6 +540,16 @@ describe('deferred work', () => {
       ...{ level: 'error', status: 204, requestId },
       reason: 'mail not delivered: EAUTH',
     });
+  });
+
+  test('that crashes after the response is logged, and does not end the process', async () => {
+    const { slow, crash } = makeSlow();
+    const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
+    const { response } = await call(siteRequest('GET', '/slow'), slow, { waitUntil });
+    expect(response.status).toBe(204);
+    crash(new TypeError('no such field'));
+    await Promise.all(waitUntil.mock.calls.flat());
+    expect(expectLogLine()).toMatchObject({ level: 'error', reason: 'TypeError: no such field' });
   });
 
   test('runs before the response if the platform does not wait', async () => {

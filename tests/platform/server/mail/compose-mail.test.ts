@@ -8,10 +8,10 @@ const blocks: (MailBlock | false)[] = [
   { headline: 'Your payment has arrived.\nThis was a test.' },
   false,
   { facts: [['Plan', 'Basic'], false, ['Paid', '$400.00 on May 6, 2026'], ['Minutes', 0]] },
-  { link: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
+  { label: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
   'Note: this is a sentence, no fact.\nOffice: 12 Main Street',
   { text: 'Cancel at', address: 'https://pay.example/portal' },
-  { link: 'Our terms', address: 'https://studio.example/terms' },
+  { label: 'Our terms', address: 'https://studio.example/terms' },
 ];
 const letter = {
   to: 'ada@harbor.example',

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 function send(minutes = 0, failure?: object) {
-  return mailOnce('topic', mail, {
+  return mailOnce('mails/topic', mail, {
     store: blobs.store,
     now: new Date(START + minutes * 60_000),
     deliver: () => {
@@ -36,7 +36,7 @@ test('an email is sent once', async () => {
 test('of two parallel senders, one sends and the other must retry', async () => {
   const held = Promise.withResolvers<undefined>();
   const slow = { store: blobs.store, now: new Date(START), deliver: () => held.promise };
-  const first = mailOnce('topic', mail, slow);
+  const first = mailOnce('mails/topic', mail, slow);
   await vi.waitUntil(() => blobs.keys().length > 0);
   await expect(send()).rejects.toMatchObject({ kind: 'unavailable' });
   held.resolve(undefined);
@@ -54,7 +54,7 @@ test('the first sender of an email does not check the work of others', async () 
     return undefined;
   };
   await send();
-  expect(calls).toEqual(['set mails/topic/claim-1', 'set mails/topic/sent']);
+  expect(calls).toEqual(['set mails/topic/started-1', 'set mails/topic/sent']);
 });
 
 test('a temporary failure is retried, and a permanent one is logged without an address', async () => {
@@ -67,8 +67,8 @@ test('a temporary failure is retried, and a permanent one is logged without an a
 test('an invalid variable is a failure of its own, and is retried', async () => {
   vi.stubEnv('SMTP_URL', 'smtps://user:12/34@mail.example.com');
   const deps = { store: blobs.store, now: new Date(START), deliver: createMailer('production') };
-  await expect(mailOnce('topic', mail, deps)).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(await readFailure(blobs.store, 'topic', blobs.keys())).toBe('settings');
+  await expect(mailOnce('mails/topic', mail, deps)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await readFailure(blobs.store, 'mails/topic', blobs.keys())).toBe('settings');
   expect(await send(1)).toBeUndefined();
   expect(sent).toBe(1);
 });
@@ -96,13 +96,13 @@ test.each([
   [{ code: 7 }, 'see SMTP_URL'],
 ])('a permanent refusal is logged: %j', async (failure, reason) => {
   expect(await send(0, failure)).toBe(`mail not delivered: ${reason}`);
-  expect(blobs.keys()).toEqual(['mails/topic/claim-1', 'mails/topic/failed-1']);
+  expect(blobs.keys()).toEqual(['mails/topic/failed-1', 'mails/topic/started-1']);
 });
 
 test('a caller that cannot retry gets the reason, without the text of the mail server', async () => {
   const tryWith = (deliver: () => Promise<void>) =>
     catchMailProblem(
-      mailOnce('topic', mail, { store: blobs.store, now: new Date(START), deliver }),
+      mailOnce('mails/topic', mail, { store: blobs.store, now: new Date(START), deliver }),
     );
   const fail = (failure: object) => () =>
     Promise.reject(Object.assign(new Error('to ada@x.example'), failure));
@@ -110,7 +110,7 @@ test('a caller that cannot retry gets the reason, without the text of the mail s
   blobs.fault = () => 'before';
   expect(await tryWith(fail({}))).toMatch(/^mail not sent: /);
   blobs.fault = () => undefined;
-  await blobs.store.set('mails/topic/claim-2', JSON.stringify({ at: new Date(START), by: ID }));
+  await blobs.store.set('mails/topic/started-2', JSON.stringify({ at: new Date(START), by: ID }));
   expect(await tryWith(fail({}))).toBe('mail is being sent elsewhere');
   expect(await catchMailProblem(Promise.reject(new Error('broken')))).toBe('mail not sent: broken');
   expect(await catchMailProblem(Promise.reject('broken'))).toBe('mail not sent: unknown error');
@@ -121,14 +121,14 @@ test.each([
   [120_000, true],
 ])('an attempt that is %i ms old is taken over: %s', async (age, isTakenOver) => {
   const at = new Date(START - age).toISOString();
-  await blobs.store.set('mails/topic/claim-1', JSON.stringify({ at, by: ID }));
+  await blobs.store.set('mails/topic/started-1', JSON.stringify({ at, by: ID }));
   // Keys that only look like attempts do not count.
-  await blobs.store.set('mails/topic/claim-1x', '');
+  await blobs.store.set('mails/topic/started-1x', '');
   const taken = send();
   if (isTakenOver) expect(await taken).toBeUndefined();
   else await expect(taken).rejects.toMatchObject({ kind: 'unavailable' });
   expect(sent).toBe(isTakenOver ? 1 : 0);
-  expect(blobs.keys().includes('mails/topic/claim-2')).toBe(isTakenOver);
+  expect(blobs.keys().includes('mails/topic/started-2')).toBe(isTakenOver);
 });
 
 test('the work of a function that died is taken over after two minutes', async () => {

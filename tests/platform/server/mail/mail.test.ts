@@ -143,7 +143,7 @@ describe('an email', () => {
 describe('an email that cannot be delivered', () => {
   const tryToDeliver = (deliver: DeliverMail) =>
     catchMailProblem(
-      mailOnce('topic', mail, {
+      mailOnce('mails/topic', mail, {
         store: makeBlobsInProcess('intakes').store,
         now: new Date(),
         deliver,

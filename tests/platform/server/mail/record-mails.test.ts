@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { mailTopicsOf } from '#features/submissions/server/submission-types.ts';
 import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import {
+  mailFolder,
   type MailedRecords,
   readMailStates,
   SINGLE_MAILS_PER_WINDOW,
@@ -21,10 +21,10 @@ async function submit(isServerUp: boolean) {
       ? Promise.resolve()
       : Promise.reject(Object.assign(new Error('down'), { code: 'ETIMEDOUT' }));
   const { store } = makeBlobsInProcess('intakes');
-  const guides = makeBlobsInProcess('training-guides').store;
+  const files = makeBlobsInProcess('uploads').store;
   const attemptId = crypto.randomUUID();
   const intake = { ...buildIntake(), attemptId };
-  const { id } = await submitIntake(intake, { store, guides, now: at(0), deliver });
+  const { id } = await submitIntake(intake, { store, files, now: at(0), deliver });
   return {
     id,
     store,
@@ -32,8 +32,7 @@ async function submit(isServerUp: boolean) {
   };
 }
 
-const statesOf = (records: MailedRecords, id: string) =>
-  readMailStates(id, records.topicsOf(id), records);
+const statesOf = (records: MailedRecords, id: string) => readMailStates(id, records);
 
 test('emails wait for the schedule for three days, and then count as failed', async () => {
   const { id, records } = await submit(false);
@@ -49,7 +48,7 @@ test('emails wait for the schedule for three days, and then count as failed', as
 
 test("a client's email that was never attempted is suppressed, not failed", async () => {
   const { id, store, records } = await submit(true);
-  const { blobs } = await store.list({ prefix: `mails/${mailTopicsOf('intakes', id).client}/` });
+  const { blobs } = await store.list({ prefix: `${mailFolder(id, 'client')}/` });
   for (const { key } of blobs) await store.delete(key);
   const states = async (hours: number) =>
     (await statesOf(records(hours), id)).map(({ state }) => state);

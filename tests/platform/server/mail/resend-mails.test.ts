@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
@@ -23,7 +23,7 @@ const message = { ...buildMessage(), attemptId: ATTEMPT };
 function makeFixture(killAt = Infinity) {
   const intakes = makeBlobsInProcess('intakes');
   const messages = makeBlobsInProcess('contact-messages');
-  const guides = makeBlobsInProcess('training-guides').store;
+  const files = makeBlobsInProcess('uploads').store;
   const state = { calls: 0, killAt, isServerUp: true, tries: 0 };
   const accepted: Mail[] = [];
   const isDead = () => (state.calls += 1) >= state.killAt;
@@ -42,15 +42,15 @@ function makeFixture(killAt = Infinity) {
     accepted,
     intakes,
     messages,
-    submit: () => submitIntake(intake, { store: intakes.store, guides, ...at(0) }),
-    write: () => receiveContactMessage(message, { store: messages.store, guides, ...at(0) }),
+    submit: () => submitIntake(intake, { store: intakes.store, files, ...at(0) }),
+    write: () => receiveContactMessage(message, { store: messages.store, files, ...at(0) }),
     receive: (kind: 'intakes' | 'messages', ms: number) => {
       const attempt = { email: `a${ms}@b.example`, attemptId: undefined };
       return kind === 'intakes'
-        ? submitIntake({ ...intake, ...attempt }, { store: intakes.store, guides, ...at(ms) })
+        ? submitIntake({ ...intake, ...attempt }, { store: intakes.store, files, ...at(ms) })
         : receiveContactMessage(
             { ...message, ...attempt },
-            { store: messages.store, guides, ...at(ms) },
+            { store: messages.store, files, ...at(ms) },
           );
     },
     resend: (ms: number) =>
@@ -116,6 +116,38 @@ test('a run reports the emails that remain unsent, with the reason, until one is
   expect(unsent.ids).toEqual([]);
 });
 
+test.each(['intakes', 'messages'] as const)(
+  'no email about one of the %s is sent while its deletion is interrupted',
+  async (kind) => {
+    const fixture = makeFixture();
+    fixture.state.isServerUp = false;
+    const { id } = await fixture.receive(kind, 0);
+    await fixture[kind].store.set(`deletions/${id}`, '{}');
+    fixture.state.isServerUp = true;
+    expect(await fixture.resend(HOUR)).toMatchObject({ looked: 0, unsent: { ids: [] } });
+    expect(fixture.accepted).toEqual([]);
+  },
+);
+
+test('no email starts in the last ten seconds of a run, and the next run sends the rest', async () => {
+  const { store } = makeBlobsInProcess('payments');
+  const mail = composeMail({ subject: 'Receipt', blocks: ['Hello'] });
+  await queueMails({ first: mail, second: mail }, { store, now: new Date(START) });
+  const now = performance.now.bind(performance);
+  let sent = 0;
+  const deliver = () => {
+    sent += 1;
+    return Promise.resolve();
+  };
+  // The first email takes 20 of the 30 seconds that a scheduled function has.
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + sent * 20_000);
+  const run = () => resendMails([], { store, now: new Date(START + HOUR), deliver });
+  expect(await run()).toMatchObject({ failures: ['no time for all'], unsent: { ids: ['second'] } });
+  expect(sent).toBe(1);
+  expect(await run()).toMatchObject({ failures: [], unsent: { ids: [] } });
+  expect(sent).toBe(2);
+});
+
 test('an email in the queue is sent later exactly as it was composed', async () => {
   const { store } = makeBlobsInProcess('payments');
   const mail = composeMail({
@@ -129,5 +161,5 @@ test('an email in the queue is sent later exactly as it was composed', async () 
   const deliver = (each: Mail) => Promise.resolve(void sent.push(each));
   await resendMails([], { store, now: new Date(START + HOUR), deliver });
   expect(mail.html).toBeDefined();
-  expect(sent).toEqual([{ ...mail, topic: 'topic' }]);
+  expect(sent).toEqual([{ ...mail, topic: 'mails/topic' }]);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 
+import { config as intake } from '../../../../netlify/functions/ai-voice-agent-intake.ts';
+import { config as contact } from '../../../../netlify/functions/contact.ts';
 import {
   countAction,
   rateLimits,
@@ -15,6 +17,17 @@ import { shortenPauses } from '../../../support/short-pauses.ts';
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const MINUTE = 60_000;
 const at = (ms: number) => newId(new Date(NOW.getTime() + ms));
+
+test('The limits are those of the docs', () => {
+  const hour = 60 * MINUTE;
+  expect(rateLimits).toMatchObject({
+    login: { count: 5, windowMs: hour / 4 },
+    checkout: { count: 60, windowMs: hour },
+    'failed-payment': { count: 10, windowMs: hour },
+    upload: { count: 20, windowMs: hour },
+  });
+  expect(SINGLE_MAILS_PER_WINDOW).toBe(30);
+});
 
 describe('The limit of an address', () => {
   const { count } = rateLimits.upload;
@@ -47,13 +60,38 @@ describe('The limit of an address', () => {
     );
   });
 
+  test.each([
+    ['login', 5, 15],
+    ['checkout', 60, 60],
+    ['failed-payment', 10, 60],
+    ['upload', 20, 60],
+  ] as const)('of the action %s is %i in %i minutes', (action, limit, minutes) => {
+    const actions = (number: number, age: number) => Array.from({ length: number }, () => at(-age));
+    const check = (...ids: string[]) => enforceRateLimit(action, ids, NOW);
+    const oldest = at(1 - minutes * MINUTE);
+    expect(() => check(...actions(limit - 1, 0))).not.toThrow();
+    expect(() => check(oldest, ...actions(limit - 1, 0))).toThrow('network');
+    expect(() => check(...actions(limit, minutes * MINUTE))).not.toThrow();
+  });
+
   test('counts each action of each source separately', async () => {
-    const { store } = makeBlobsInProcess('login-tries');
+    const { store } = makeBlobsInProcess('counted-actions');
     const first = await countAction(store, 'login', 'a', NOW);
     await countAction(store, 'login', 'b', NOW);
     await countAction(store, 'upload', 'a', NOW);
-    await store.set('tries/login-a/not-an-id', '');
+    await store.set('actions/login-a/not-an-id', '');
     expect(await listActions(store, 'login', 'a')).toEqual([first]);
+  });
+});
+
+test.each([
+  ['contact', contact, 10],
+  ['ai-voice-agent-intake', intake, 20],
+])('The platform passes few requests of an address to the function %s', (_name, config, limit) => {
+  expect(config.rateLimit).toEqual({
+    windowLimit: limit,
+    windowSize: 60,
+    aggregateBy: ['ip', 'domain'],
   });
 });
 

@@ -4,17 +4,19 @@ import { expect, test } from 'vitest';
 import type { ListQuery } from '#platform/list-query.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { createPageReader } from '#platform/server/storage/list-records.ts';
-import {
-  changeKeyPart,
-  listChanges,
-  readNewestChanges,
-} from '#features/submissions/server/status-changes.ts';
+import { changeKeyPart, listChanges } from '#features/submissions/server/status-changes.ts';
+import { readIndex } from '#features/submissions/server/submission-types.ts';
 
 const id = (ms: number) => newId(new Date(ms));
 
 /** Store that lists these keys in this order. */
-const storeOf = (...keys: string[]) =>
-  ({ list: () => Promise.resolve({ blobs: keys.map((key) => ({ key })) }) }) as unknown as Store;
+const storeOf = (...keys: string[]) => {
+  const list = ({ prefix = '' }) =>
+    Promise.resolve({
+      blobs: keys.filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+    });
+  return { list } as unknown as Store;
+};
 
 /** Lists records that consist of a text each, newest first. */
 function list(texts: readonly string[], query: ListQuery, accepts?: (text: string) => boolean) {
@@ -102,20 +104,23 @@ test('records are read once, up to the limit of the cache, and forgotten when th
 test('the newest change determines a status, regardless of the order of keys in storage', async () => {
   const [a, b] = [id(1), id(2)];
   const change = (of: string, ms: number, status: string, by = '') =>
-    `status-changes/${of}/${changeKeyPart({ id: id(ms), status, by })}`;
+    `additions/${of}/status-changes/${changeKeyPart({ id: id(ms), status, by })}`;
   const keys = [
     change(a, 20, 'completed', 'Zoë'),
     change(a, 10, 'in_progress'),
     change(b, 15, 'in_progress'),
     change(a, 12, 'pending'),
-    `status-changes/${a}/leftover.tmp`,
+    `additions/${a}/status-changes/leftover.tmp`,
+    `additions/${a}/notes/${id(30)}`,
+    `additions/${a}/mails/agency/sent`,
+    ...[a, b].map((each) => `submissions/${each}`),
   ];
-  const newest = await readNewestChanges(storeOf(...keys));
-  expect([...newest].map(([record, { status, by }]) => [record, status, by])).toEqual([
+  const entries = await readIndex('intakes', storeOf(...keys));
+  expect(entries.map((entry) => [entry.id, entry.status, entry.change?.by])).toEqual([
     [a, 'completed', 'Zoë'],
     [b, 'in_progress', undefined],
   ]);
-  const history = await listChanges(storeOf(...keys.filter((key) => key.includes(a))), a);
+  const history = await listChanges(storeOf(...keys), a);
   expect(history.map(({ status, changedAt }) => [status, changedAt])).toEqual([
     ['in_progress', '1970-01-01T00:00:00.010Z'],
     ['pending', '1970-01-01T00:00:00.012Z'],

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as contact from '../../../../netlify/functions/contact.ts';
 import * as intake from '../../../../netlify/functions/ai-voice-agent-intake.ts';
 import * as uploadUrl from '../../../../netlify/functions/upload-url.ts';
-import uploadGuide from '../../../../netlify/edge-functions/training-guide-upload.ts';
+import uploadGuide from '../../../../netlify/edge-functions/file-upload.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { uploadAddressPath } from '#features/forms/training-guide.ts';
+import { uploadAddressPath } from '#features/forms/file-rules.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { hasKey, openStore, writeOnce } from '#platform/server/storage/blobs.ts';
 import {
@@ -119,7 +119,7 @@ test('only time in which a storage call is running uses up a budget, and paralle
 test('a file that takes a visitor minutes to send is stored', async () => {
   const double = connectBlobsDouble();
   const id = newId(new Date());
-  double.seed('training-guides', `tickets/${id}`, '{}');
+  double.seed('uploads', `addresses/${id}`, '{}');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const body = new ReadableStream<Uint8Array>({
     pull: (stream) => {
@@ -134,6 +134,6 @@ test('a file that takes a visitor minutes to send is stored', async () => {
     deploy: { context: 'production' },
   });
   expect(response.status).toBe(204);
-  expect([...double.dump('training-guides').keys()]).toContain(`guides/${id}`);
+  expect([...double.dump('uploads').keys()]).toContain(`files/${id}`);
   takeLogLines();
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
-import * as download from '../../netlify/functions/training-guide.ts';
+import * as download from '../../netlify/functions/uploaded-file.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { contentDisposition } from '#features/submissions/server/training-guide-download.ts';
+import { contentDisposition } from '#features/submissions/server/file-download.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
@@ -27,13 +27,9 @@ beforeEach(async () => {
   takeLogLines();
 });
 
-function seedGuide(fileName: string): void {
-  double.seed('dev-training-guides', `guides/${GUIDE}`, bytes, { size: bytes.length });
-  double.seed(
-    'dev-training-guides',
-    `claims/${GUIDE}`,
-    JSON.stringify({ submissionId: SUBMISSION }),
-  );
+function seedFile(fileName: string): void {
+  double.seed('dev-uploads', `files/${GUIDE}`, bytes, { size: bytes.length });
+  double.seed('dev-uploads', `owners/${GUIDE}`, JSON.stringify({ submissionId: SUBMISSION }));
   const record = buildListedIntake({
     id: SUBMISSION,
     trainingGuideFileName: fileName,
@@ -50,7 +46,7 @@ async function get(path: string, method = 'GET', headers: Record<string, string>
 }
 
 test('staff get the file byte for byte, under its original name, as a download that no browser executes', async () => {
-  seedGuide('Führer "neu" 東京.html');
+  seedFile('Führer "neu" 東京.html');
   const response = await get(PATH);
   expect(response.status).toBe(200);
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
@@ -67,10 +63,10 @@ test('staff get the file byte for byte, under its original name, as a download t
 });
 
 test.each([
-  ['belongs to no submission', `claims/${GUIDE}`, 'training-guides'],
+  ['belongs to no submission', `owners/${GUIDE}`, 'uploads'],
   ['belongs to a submission that is gone', `submissions/${SUBMISSION}`, 'intakes'],
 ] as const)('a file that %s has a generic name', async (_, key, store) => {
-  seedGuide('guide.pdf');
+  seedFile('guide.pdf');
   await openStore(store, 'dev').delete(key);
   expect((await get(PATH)).headers.get('content-disposition')).toBe(
     `attachment; filename="training-guide"; filename*=UTF-8''training-guide`,
@@ -78,8 +74,8 @@ test.each([
 });
 
 test('a file that breaks off in storage also breaks off for staff, and never looks complete', async () => {
-  seedGuide('guide.pdf');
-  double.failNext({ op: 'get', key: /^guides/ }, { kind: 'cut', when: 'midway' });
+  seedFile('guide.pdf');
+  double.failNext({ op: 'get', key: /^files/ }, { kind: 'cut', when: 'midway' });
   const response = await get(PATH);
   expect(response.headers.get('content-length')).toBe(String(bytes.length));
   await expect(response.arrayBuffer()).rejects.toThrow();
@@ -89,12 +85,12 @@ test.each([
   '/objects/uploads/01JD3Z8Q4V0000000000000009',
   `/objects/uploads/${GUIDE}/x`,
   `/objects/${GUIDE}`,
-  `/objects/uploads/%2e%2e/claims/${GUIDE}`,
+  `/objects/uploads/%2e%2e/owners/${GUIDE}`,
   `/objects/uploads/..%2fowners%2f${GUIDE}`,
-  '/objects/guides',
+  '/objects/files',
   '/objects/',
 ])('no file exists at %s', async (path) => {
-  seedGuide('guide.pdf');
+  seedFile('guide.pdf');
   const response = await get(path);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ detail: 'There is no file at this address.' });
@@ -113,12 +109,12 @@ test.each([
 });
 
 test('deleting a submission deletes its file, whose path cannot be assigned again', async () => {
-  seedGuide('guide.pdf');
+  seedFile('guide.pdf');
   const path = callPaths.adminRecord(SUBMISSION, 'intakes', 'deletion');
   const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });
   expect((await callFunction(admin, request)).status).toBe(204);
   takeLogLines();
-  expect([...double.dump('dev-training-guides').keys()]).toEqual([`claims/${GUIDE}`]);
+  expect([...double.dump('dev-uploads').keys()]).toEqual([`owners/${GUIDE}`]);
   expect([...double.dump('dev-intakes').keys()]).toEqual([`deletions/${SUBMISSION}`]);
   expect((await get(PATH)).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
-import { uploadTexts } from '#features/forms/upload-texts.ts';
-import { assignTrainingGuide, findTrainingGuide } from './training-guides.ts';
+import { uploadTexts } from '#texts/uploads.ts';
+import { assignFile, findFile } from './uploaded-files.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
@@ -11,7 +11,6 @@ import {
   deletionKey,
   keysOf,
   type SubmissionOf,
-  mailTopicsOf,
   readInFolders,
   submissionTypes,
   type SubmissionType,
@@ -19,20 +18,20 @@ import {
 
 export interface ReceiveDeps extends MailOnceDeps {
   /** Store of the uploaded files. */
-  readonly guides: Store;
+  readonly files: Store;
   readonly afterResponse?: AfterResponse;
 }
 
-/** Opens the stores of a kind. */
+/** Opens the stores of a type. */
 export function receiveDeps(
-  kind: SubmissionType,
+  type: SubmissionType,
   { openStore, now, deliver, afterResponse }: Services & { readonly afterResponse: AfterResponse },
 ): ReceiveDeps {
-  const stores = { store: openStore(kind), guides: openStore('training-guides') };
+  const stores = { store: openStore(type), files: openStore('uploads') };
   return { ...stores, now, deliver, afterResponse };
 }
 
-/** Record as a visitor sent it, and its folder in the store. */
+/** Submission as a visitor sent it, and its folder in the store. */
 interface Sent<Content> {
   readonly attemptId: string | undefined;
   readonly content: Content;
@@ -46,53 +45,53 @@ interface Sent<Content> {
 }
 
 /**
- * True if staff deleted a record, or moved it to a folder before its own: a suspected message to the inbox.
+ * True if staff deleted a submission, or moved it to a folder before its own: a suspected message to the inbox.
  */
 async function wasDeletedOrMoved(
-  kind: SubmissionType,
+  type: SubmissionType,
   folder: string,
   id: string,
   store: Store,
 ): Promise<boolean> {
-  const places = keysOf(kind, id);
+  const places = keysOf(type, id);
   const keys = [...places.slice(0, places.indexOf(`${folder}/${id}`)), deletionKey(id)];
   const found = await Promise.all(keys.map((key) => hasKey(store, key)));
   return found.includes(true);
 }
 
 /**
- * Stores a record once per attempt, with the facts about its file from storage, and then sends its emails. A
- * retry sends the emails that the first attempt could not send. A stored record counts as received; a failed
- * email is only logged. A late retry does not restore a record that staff deleted.
+ * Stores a submission once per attempt, with the path and size of its file from storage, and then sends its emails. A
+ * retry sends the emails that the first attempt could not send. A stored submission counts as received; a failed
+ * email is only logged. A late retry does not restore a submission that staff deleted.
  * @returns the id, a sentence about a file that was not received, and the problem with the emails.
  * @throws DomainError `invalid` if the file cannot be assigned; `unavailable` if it is uncertain that the
- * record is stored.
+ * submission is stored.
  */
-export async function receiveRecord<Content extends object>(
-  kind: SubmissionType,
+export async function receiveSubmission<Content extends object>(
+  type: SubmissionType,
   { attemptId, content: typed, fileName, filePath, folder, send }: Sent<Content>,
-  { store, guides, now, afterResponse = (work) => work() }: ReceiveDeps,
+  { store, files, now, afterResponse = (work) => work() }: ReceiveDeps,
 ): Promise<{ id: string; notice: string | undefined; failure: string | undefined }> {
-  const fields = submissionTypes[kind].file;
-  const deps = { store: guides, now, field: fields.path };
-  const guide = filePath === undefined ? undefined : await findTrainingGuide(filePath, deps);
+  const fields = submissionTypes[type].file;
+  const deps = { store: files, now, field: fields.path };
+  const file = filePath === undefined ? undefined : await findFile(filePath, deps);
   // A name without a path means that the file was not received.
-  const missingFile = guide ? undefined : fileName;
-  const notice = missingFile && uploadTexts.notReceived(missingFile);
-  const facts = {
+  const missingFile = file ? undefined : fileName;
+  const notice = missingFile && uploadTexts.notReceived({ name: missingFile });
+  const fileFields = {
     [fields.name]: fileName,
-    [fields.path]: guide?.path,
-    [fields.size]: guide?.size,
+    [fields.path]: file?.path,
+    [fields.size]: file?.size,
   };
-  const content = { ...typed, ...facts };
-  const wasDeleted = (id: string) => wasDeletedOrMoved(kind, folder, id, store);
+  const content = { ...typed, ...fileFields };
+  const wasDeleted = (id: string) => wasDeletedOrMoved(type, folder, id, store);
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
     folder,
     { attemptId, content, now },
     {
       beforeRecord: async (id) => {
-        if (guide) await assignTrainingGuide(guide.id, id, deps);
+        if (file) await assignFile(file.id, id, deps);
       },
       wasDeleted,
     },
@@ -107,21 +106,21 @@ export async function receiveRecord<Content extends object>(
 }
 
 /**
- * Returns the records of a kind, for resending their emails.
- * @param send sends the emails of a record that were not sent yet.
+ * Returns the submissions of a type, for resending their emails.
+ * @param send sends the emails of a submission that were not sent yet.
  */
 export function mailedRecords<Name extends SubmissionType>(
-  kind: Name,
+  type: Name,
   deps: MailOnceDeps,
   send: (record: SubmissionOf<Name>) => Promise<string | undefined>,
 ): MailedRecords {
-  const { folders } = submissionTypes[kind];
+  const { folders, mailReceivers } = submissionTypes[type];
   return {
     ...deps,
     prefix: `${Object.keys(folders)[0]!}/`,
-    topicsOf: (id) => mailTopicsOf(kind, id),
+    receivers: mailReceivers,
     send: async (id) => {
-      const [record] = await readInFolders(kind, deps.store, id);
+      const [record] = await readInFolders(type, deps.store, id);
       return record && !record.isUnreadable ? send(record) : undefined;
     },
   };

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
-import { cleanFileName } from '#features/forms/training-guide.ts';
+import { cleanFileName } from '#features/forms/file-rules.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { idIn, openTrainingGuide, readOwner } from './training-guides.ts';
+import { idIn, openFile, readOwner } from './uploaded-files.ts';
 import {
   readInFolders,
   type SubmissionType,
@@ -27,7 +27,7 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-type OpenStore = (name: SubmissionType | 'training-guides') => Store;
+type OpenStore = (name: SubmissionType | 'uploads') => Store;
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- relates the submission to the functions of its type
 async function readNames<Type extends SubmissionType>(type: Type, store: Store, id: string) {
@@ -39,7 +39,7 @@ async function readNames<Type extends SubmissionType>(type: Type, store: Store, 
 /** Returns the original file name; empty if its intake or message is no longer available. */
 async function readFileName(path: string, openStore: OpenStore): Promise<string> {
   const id = idIn(path);
-  const owner = id === undefined ? undefined : await readOwner(id, openStore('training-guides'));
+  const owner = id === undefined ? undefined : await readOwner(id, openStore('uploads'));
   if (owner === undefined) return '';
   const names = await Promise.all(
     submissionTypeNames.map((type) => readNames(type, openStore(type), owner)),
@@ -50,13 +50,13 @@ async function readFileName(path: string, openStore: OpenStore): Promise<string>
 /**
  * Opens an uploaded file as a download for staff.
  * @param path the path in a record, such as `/objects/uploads/<id>`.
- * @throws DomainError `not-found` if the guide does not exist; `unavailable`.
+ * @throws DomainError `not-found` if the file does not exist; `unavailable`.
  */
-export async function downloadTrainingGuide(path: string, openStore: OpenStore) {
-  const [guide, name] = await Promise.all([
-    openTrainingGuide(path, openStore('training-guides')),
+export async function downloadFile(path: string, openStore: OpenStore) {
+  const [file, name] = await Promise.all([
+    openFile(path, openStore('uploads')),
     readFileName(path, openStore),
   ]);
-  if (!guide) throw new DomainError('not-found', 'There is no file at this address.');
-  return { ...guide, disposition: contentDisposition(name) };
+  if (!file) throw new DomainError('not-found', 'There is no file at this address.');
+  return { ...file, disposition: contentDisposition(name) };
 }

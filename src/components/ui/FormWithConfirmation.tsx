@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import type { Elements } from './elements.ts';
-import { Ending } from './Ending.tsx';
+import { ResultPanel } from './ResultPanel.tsx';
 
-export interface SendableProps {
+export interface FormCallbacks {
   /** True if the visitor asked for this empty form. Its first field then takes the focus. */
   readonly takesFocus: boolean;
   readonly onSent: () => void;
@@ -11,8 +11,8 @@ export interface SendableProps {
   readonly onEmpty: () => void;
 }
 
-interface SendableFormProps {
-  readonly Form: ComponentType<SendableProps>;
+interface FormWithConfirmationProps {
+  readonly Form: ComponentType<FormCallbacks>;
   readonly title: string;
   readonly heading?: 'h2' | 'h3';
   readonly text: string;
@@ -25,7 +25,7 @@ interface SendableFormProps {
 }
 
 /** Form, and the confirmation that replaces it after it was sent, which says what happens next. */
-export function SendableForm({ Form, ...sent }: SendableFormProps) {
+export function FormWithConfirmation({ Form, ...sent }: FormWithConfirmationProps) {
   const [isSent, setIsSent] = useState(false);
   // Each new number creates an empty form.
   const [round, setRound] = useState(0);
@@ -46,20 +46,20 @@ function Sent({
   onAgain,
   action,
   children,
-  ...ending
-}: Omit<SendableFormProps, 'Form'> & { readonly onAgain: () => void }) {
+  ...panelProps
+}: Omit<FormWithConfirmationProps, 'Form'> & { readonly onAgain: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <Ending ref={panel} role="status" tabIndex={-1} {...ending}>
+    <ResultPanel ref={panel} role="status" tabIndex={-1} {...panelProps}>
       <p>{text}</p>
       {children}
-      <div className="row ending-actions">
+      <div className="row result-actions">
         {action}
-        <Button look="quiet" onClick={onAgain}>
+        <Button variant="quiet" onClick={onAgain}>
           {again}
         </Button>
       </div>
-    </Ending>
+    </ResultPanel>
   );
 }

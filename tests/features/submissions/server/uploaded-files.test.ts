@@ -1,17 +1,17 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { periods, type StoreName } from '#platform/stored-records.ts';
-import { ASSIGN_REPEATED_MS, ASSIGN_VALID_MS } from '#features/forms/training-guide.ts';
+import { ASSIGN_REPEATED_MS, ASSIGN_VALID_MS } from '#features/forms/file-rules.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import {
-  assignTrainingGuide,
-  findTrainingGuide,
+  assignFile,
+  findFile,
   issueUploadAddress,
-  openTrainingGuide,
-  removeTrainingGuide,
-} from '#features/submissions/server/training-guides.ts';
-import { storeTrainingGuide } from '#features/submissions/server/training-guide-upload.ts';
+  openFile,
+  removeFile,
+} from '#features/submissions/server/uploaded-files.ts';
+import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { findExpired, removeExpired } from '#features/submissions/server/expired.ts';
 import {
   type BlobsDouble,
@@ -32,7 +32,7 @@ function later(ms: number): Date {
 }
 
 const deps = (now = NOON) => ({
-  store: openStore('training-guides', 'production'),
+  store: openStore('uploads', 'production'),
   intakes: openStore('intakes', 'production'),
   now,
   field: 'trainingGuideFilePath',
@@ -54,7 +54,7 @@ async function issue(now = NOON): Promise<string> {
 
 async function upload(now = NOON, text?: string): Promise<string> {
   const id = await issue(now);
-  await storeTrainingGuide(id, () => file(text), deps(now));
+  await storeFile(id, () => file(text), deps(now));
   return id;
 }
 
@@ -62,20 +62,19 @@ const pathOf = (id: string) => `/objects/uploads/${id}`;
 const store = () => deps().store;
 
 async function textOf(id: string): Promise<string | undefined> {
-  const guide = await openTrainingGuide(pathOf(id), store());
+  const guide = await openFile(pathOf(id), store());
   return guide && (await new Response(guide.body).text());
 }
 
-describeWithStorage('Training guides', (connect) => {
-  const keys = async () =>
-    (await connect('training-guides').list()).blobs.map(({ key }) => key).sort();
+describeWithStorage('Training files', (connect) => {
+  const keys = async () => (await connect('uploads').list()).blobs.map(({ key }) => key).sort();
 
   describe('an upload address', () => {
     test('accepts one file, and stores it byte for byte', async () => {
       const id = await issue();
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
-      await storeTrainingGuide(id, () => Promise.resolve(new Blob([bytes])), deps());
-      const guide = await openTrainingGuide(pathOf(id), store());
+      await storeFile(id, () => Promise.resolve(new Blob([bytes])), deps());
+      const guide = await openFile(pathOf(id), store());
       expect(guide?.size).toBe(70_000);
       const stored = new Uint8Array(await new Response(guide?.body).arrayBuffer());
       expect(Buffer.compare(stored, bytes)).toBe(0);
@@ -84,7 +83,7 @@ describeWithStorage('Training guides', (connect) => {
     test('refuses a second file, and keeps the first', async () => {
       const id = await upload(NOON, 'first');
       const read = vi.fn(() => file('second'));
-      const again = storeTrainingGuide(id, read, deps());
+      const again = storeFile(id, read, deps());
       const message = 'This upload address was used before.';
       await expect(again).rejects.toMatchObject({ kind: 'conflict', message });
       expect(read).not.toHaveBeenCalled();
@@ -94,26 +93,26 @@ describeWithStorage('Training guides', (connect) => {
     test('accepts no other file after its file was deleted, and does not read it', async () => {
       const id = await upload();
       const intake = newId(NOON);
-      await assignTrainingGuide(id, intake, deps());
-      await removeTrainingGuide(pathOf(id), intake, store());
+      await assignFile(id, intake, deps());
+      await removeFile(pathOf(id), intake, store());
       const again = () =>
-        storeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
+        storeFile(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
       await expect(again()).rejects.toMatchObject({ kind: 'not-found' });
       // Deleted by a version that kept the record of the address.
-      await connect('training-guides').set(`tickets/${id}`, '{}');
+      await connect('uploads').set(`addresses/${id}`, '{}');
       await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     });
 
     test('keeps for at most a few days a body that was arriving when its file was deleted', async () => {
       const id = await issue();
-      const slow = storeTrainingGuide(
+      const slow = storeFile(
         id,
         async () => {
-          await storeTrainingGuide(id, () => file('first'), deps());
+          await storeFile(id, () => file('first'), deps());
           const intake = newId(NOON);
-          await assignTrainingGuide(id, intake, deps());
+          await assignFile(id, intake, deps());
           await deps().intakes.set(`deletions/${intake}`, '{}');
-          await removeTrainingGuide(pathOf(id), intake, store());
+          await removeFile(pathOf(id), intake, store());
           return file('second');
         },
         deps(),
@@ -126,20 +125,20 @@ describeWithStorage('Training guides', (connect) => {
 
     test('works for an hour', async () => {
       const id = await issue();
-      const late = storeTrainingGuide(id, () => file(), deps(later(HOUR + 1)));
+      const late = storeFile(id, () => file(), deps(later(HOUR + 1)));
       const message = 'This upload address has expired.';
       await expect(late).rejects.toMatchObject({ kind: 'forbidden', message });
-      await storeTrainingGuide(id, () => file(), deps(later(HOUR)));
+      await storeFile(id, () => file(), deps(later(HOUR)));
       expect(await textOf(id)).toBeDefined();
     });
 
     test.each([
       ['never handed out', newId(NOON)],
       ['empty', ''],
-      ['a path', '../tickets/x'],
+      ['a path', '../addresses/x'],
       ['in lower case', newId(NOON).toLowerCase()],
     ])('that is %s does not exist, and its body is not read', async (_name, id) => {
-      const take = storeTrainingGuide(id, () => Promise.reject(new Error('read')), deps());
+      const take = storeFile(id, () => Promise.reject(new Error('read')), deps());
       const message = 'This upload address does not exist.';
       await expect(take).rejects.toMatchObject({ kind: 'not-found', message });
       expect(await keys()).toEqual([]);
@@ -147,10 +146,10 @@ describeWithStorage('Training guides', (connect) => {
 
     test('refuses an empty file and can be used again afterwards', async () => {
       const id = await issue();
-      const empty = storeTrainingGuide(id, () => file(''), deps());
+      const empty = storeFile(id, () => file(''), deps());
       const message = 'The file is empty.';
       await expect(empty).rejects.toMatchObject({ kind: 'invalid', message });
-      await storeTrainingGuide(id, () => file(), deps());
+      await storeFile(id, () => file(), deps());
     });
   });
 
@@ -168,37 +167,37 @@ describeWithStorage('Training guides', (connect) => {
 
     test('is valid for the same submission again, and for no other', async () => {
       const id = await upload();
-      await assignTrainingGuide(id, mine, deps());
-      await assignTrainingGuide(id, mine, deps(later(30 * HOUR)));
-      await expect(assignTrainingGuide(id, other, deps())).rejects.toMatchObject(othersFile);
+      await assignFile(id, mine, deps());
+      await assignFile(id, mine, deps(later(30 * HOUR)));
+      await expect(assignFile(id, other, deps())).rejects.toMatchObject(othersFile);
     });
 
     test('can be made for a day', async () => {
       const id = await upload();
-      const late = assignTrainingGuide(id, mine, deps(later(ASSIGN_VALID_MS + 1)));
+      const late = assignFile(id, mine, deps(later(ASSIGN_VALID_MS + 1)));
       await expect(late).rejects.toMatchObject(oldFile);
-      await assignTrainingGuide(id, mine, deps(later(ASSIGN_VALID_MS)));
+      await assignFile(id, mine, deps(later(ASSIGN_VALID_MS)));
     });
 
     test('can be repeated until its file is about to be removed', async () => {
       const id = await upload();
-      await assignTrainingGuide(id, mine, deps());
-      await assignTrainingGuide(id, mine, deps(later(ASSIGN_REPEATED_MS)));
-      const late = assignTrainingGuide(id, mine, deps(later(ASSIGN_REPEATED_MS + 1)));
+      await assignFile(id, mine, deps());
+      await assignFile(id, mine, deps(later(ASSIGN_REPEATED_MS)));
+      const late = assignFile(id, mine, deps(later(ASSIGN_REPEATED_MS + 1)));
       await expect(late).rejects.toMatchObject(oldFile);
     });
 
     test('needs an existing guide', async () => {
       const issued = await issue();
       for (const path of [pathOf(issued), pathOf(newId(NOON)), '/objects/a', '/objects/uploads/']) {
-        await expect(findTrainingGuide(path, deps()), path).rejects.toMatchObject(noFile);
+        await expect(findFile(path, deps()), path).rejects.toMatchObject(noFile);
       }
     });
 
     test('also finds the guide by its upload address, with the counted size', async () => {
       const id = await upload(NOON, '12345');
       const address = `${SITE}/training-guides/.private/uploads/${id}`;
-      expect(await findTrainingGuide(address, deps())).toEqual({ id, path: pathOf(id), size: 5 });
+      expect(await findFile(address, deps())).toEqual({ id, path: pathOf(id), size: 5 });
     });
   });
 });
@@ -230,7 +229,7 @@ describe('When storage fails', () => {
       const double = startDouble();
       const id = await issue();
       double.setFaultSource((request) => (request.op === op ? fault : undefined));
-      const take = storeTrainingGuide(id, () => file(), deps());
+      const take = storeFile(id, () => file(), deps());
       if (op === 'get') await take;
       else if (op === 'set' && 'when' in fault && fault.when === 'after') {
         // The write took effect and was read back, so it is certain.
@@ -245,12 +244,12 @@ describe('When storage fails', () => {
     const double = startDouble();
     const id = await upload();
     double.resetRequests();
-    await assignTrainingGuide(id, newId(NOON), deps());
+    await assignFile(id, newId(NOON), deps());
     expect(double.requests.map(({ op }) => op)).toEqual(['set']);
     double.resetRequests();
-    for (const path of ['', '/objects/uploads/', '/objects/claims/x', `${pathOf(id)}/x`]) {
-      expect(await openTrainingGuide(path, store())).toBeUndefined();
-      await removeTrainingGuide(path, newId(NOON), store());
+    for (const path of ['', '/objects/uploads/', '/objects/owners/x', `${pathOf(id)}/x`]) {
+      expect(await openFile(path, store())).toBeUndefined();
+      await removeFile(path, newId(NOON), store());
     }
     expect(double.requests).toEqual([]);
   });
@@ -266,7 +265,7 @@ describe('When storage fails', () => {
       return file(text);
     });
     const outcomes = await Promise.allSettled(
-      texts.map((text) => storeTrainingGuide(id, () => read(text), deps())),
+      texts.map((text) => storeFile(id, () => read(text), deps())),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual([
       'fulfilled',
@@ -281,9 +280,7 @@ describe('When storage fails', () => {
     startDouble();
     const id = await upload();
     const owners = [newId(NOON), newId(NOON), newId(NOON)];
-    const outcomes = await Promise.allSettled(
-      owners.map((owner) => assignTrainingGuide(id, owner, deps())),
-    );
+    const outcomes = await Promise.allSettled(owners.map((owner) => assignFile(id, owner, deps())));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
@@ -335,7 +332,7 @@ describe('The deadline of a download', () => {
   test('no longer applies after the first byte, so a slow connection gets the whole file', async () => {
     connect();
     stubSlowStorage(['How ', 'to go']);
-    const guide = await openTrainingGuide(pathOf(id), store());
+    const guide = await openFile(pathOf(id), store());
     expect(guide?.size).toBe(9);
     expect(await new Response(guide?.body).text()).toBe('How to go');
   });
@@ -343,7 +340,7 @@ describe('The deadline of a download', () => {
   test('ends a download whose first byte never arrives', async () => {
     connect();
     stubSlowStorage(['', 'too late']);
-    await expect(openTrainingGuide(pathOf(id), store())).rejects.toMatchObject({
+    await expect(openFile(pathOf(id), store())).rejects.toMatchObject({
       kind: 'unavailable',
     });
   });

@@ -5,12 +5,9 @@ import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { TRAINING_GUIDE_MAX_BYTES } from '#features/forms/training-guide.ts';
+import { UPLOAD_MAX_BYTES } from '#features/forms/file-rules.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
-import {
-  issueUploadAddress,
-  openTrainingGuide,
-} from '#features/submissions/server/training-guides.ts';
+import { issueUploadAddress, openFile } from '#features/submissions/server/uploaded-files.ts';
 import { type EdgeServer, startEdgeServer } from '../support/deno.ts';
 import { bundleEdgeFunctions } from '../support/edge-bundle.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
@@ -29,7 +26,7 @@ beforeAll(async () => {
   process.env.NETLIFY_BLOBS_CONTEXT = storage.context.encoded;
   folder = await bundleEdgeFunctions();
   copyFileSync('tests/support/deno-edge-server.ts', join(folder, 'server.ts'));
-  const args = ['server.ts', './netlify/edge-functions/training-guide-upload.ts'];
+  const args = ['server.ts', './netlify/edge-functions/file-upload.ts'];
   deno = await startEdgeServer(['--config', 'deno.json', ...args], {
     cwd: folder,
     onLine: (line) => log.push(line),
@@ -45,7 +42,7 @@ afterAll(async () => {
   else process.env.NETLIFY_BLOBS_CONTEXT = outerContext;
 });
 
-const store = () => openStore('training-guides', 'production');
+const store = () => openStore('uploads', 'production');
 
 async function issue(now = new Date()): Promise<string> {
   const { uploadURL } = await issueUploadAddress(origin, {
@@ -56,7 +53,7 @@ async function issue(now = new Date()): Promise<string> {
 }
 
 async function stored(uploadURL: string): Promise<Buffer | undefined> {
-  const guide = await openTrainingGuide(uploadURL, store());
+  const guide = await openFile(uploadURL, store());
   return guide && Buffer.from(await new Response(guide.body).arrayBuffer());
 }
 
@@ -85,7 +82,7 @@ function inPieces(size: number): ReadableStream<Uint8Array> {
 }
 
 describe('the bundled edge function under Deno', () => {
-  test.each([1, TRAINING_GUIDE_MAX_BYTES])('stores %i bytes unchanged', async (size) => {
+  test.each([1, UPLOAD_MAX_BYTES])('stores %i bytes unchanged', async (size) => {
     const url = await issue();
     const bytes = randomBytes(size);
     const { status, headers } = await put(url, bytes);
@@ -102,7 +99,7 @@ describe('the bundled edge function under Deno', () => {
 
   test.each(['announced', 'counted'])('refuses one byte too many, %s', async (how) => {
     const url = await issue();
-    const size = TRAINING_GUIDE_MAX_BYTES + 1;
+    const size = UPLOAD_MAX_BYTES + 1;
     const { status, answer } = await put(
       url,
       how === 'announced' ? new Uint8Array(size) : inPieces(size),

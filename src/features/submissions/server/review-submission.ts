@@ -6,8 +6,8 @@ import type { StatusAnswer } from '../intake-review.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { removeTrainingGuide } from './training-guides.ts';
-import { mailRecordsOf } from '#platform/server/mail/mail-once.ts';
+import { removeFile } from './uploaded-files.ts';
+import { additionsOf } from '#platform/server/storage/additions.ts';
 import { newId, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
   hasKey,
@@ -20,7 +20,6 @@ import { changeKeyPart, listChanges, statusChangesOf } from './status-changes.ts
 import {
   deletionKey,
   keysOf,
-  mailTopicsOf,
   readInFolders,
   submissionTypes,
   type SubmissionType,
@@ -36,14 +35,14 @@ export interface ReviewDeps {
 const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.optional(z.string()) });
 
 /**
- * Returns the error for a missing record. If staff deleted it, the message says so, with the name if known.
+ * Returns the error for a missing submission. If staff deleted it, the message says so, with the name if known.
  */
-export async function missingRecord(
-  kind: SubmissionType,
+export async function missingSubmission(
+  type: SubmissionType,
   store: Store,
   id: string,
 ): Promise<DomainError> {
-  const { one } = submissionTypes[kind];
+  const { one } = submissionTypes[type];
   const isId = ulidSchema.safeParse(id).success;
   const outcome = isId && (await readRecord(store, deletionKey(id), deletionSchema));
   if (!outcome || outcome.kind !== 'found') {
@@ -54,28 +53,28 @@ export async function missingRecord(
   return new DomainError('not-found', `${by || 'A colleague'} deleted this ${one} on ${day}.`);
 }
 
-/** Finds a record in every place where it can be. @throws DomainError `not-found` for an invalid id. */
+/** Finds a submission in every place where it can be. @throws DomainError `not-found` for an invalid id. */
 export async function findInFolders<Name extends SubmissionType>(
-  kind: Name,
+  type: Name,
   store: Store,
   id: string,
 ) {
-  if (!ulidSchema.safeParse(id).success) throw await missingRecord(kind, store, id);
-  return readInFolders(kind, store, id);
+  if (!ulidSchema.safeParse(id).success) throw await missingSubmission(type, store, id);
+  return readInFolders(type, store, id);
 }
 
-/** True if the inbox has no record with this id. */
-export async function hasNoRecord(
-  kind: SubmissionType,
+/** True if the inbox has no submission with this id. */
+export async function hasNoSubmission(
+  type: SubmissionType,
   store: Store,
   id: string,
 ): Promise<boolean> {
-  const [key = ''] = keysOf(kind, id);
+  const [key = ''] = keysOf(type, id);
   return !ulidSchema.safeParse(id).success || !(await hasKey(store, key));
 }
 
 /**
- * Sets the status of a record by adding a change. Every change stays in the history, even if two people
+ * Sets the status of a submission by adding a change. Every change stays in the history, even if two people
  * make one at the same time. A change that starts after another one was acknowledged sorts after it.
  * Setting the current status again adds no change. It makes two to four storage calls.
  * @param deps.from status that the page showed. If it is no longer current, nothing is changed.
@@ -84,16 +83,16 @@ export async function hasNoRecord(
  * @throws DomainError `not-found`, also for a suspected message.
  */
 export async function setStatus(
-  kind: SubmissionType,
+  type: SubmissionType,
   id: string,
   status: string,
   { store, from, by = '', now }: ReviewDeps & { readonly from?: string | undefined },
 ): Promise<StatusAnswer> {
-  const isGone = () => hasNoRecord(kind, store, id);
-  if (await isGone()) throw await missingRecord(kind, store, id);
+  const isGone = () => hasNoSubmission(type, store, id);
+  if (await isGone()) throw await missingSubmission(type, store, id);
   const changes = await listChanges(store, id);
   const newest = changes.at(-1);
-  const current = newest?.status ?? submissionTypes[kind].statuses[0];
+  const current = newest?.status ?? submissionTypes[type].statuses[0];
   if (status === current || (from !== undefined && from !== current)) {
     return { status: current, changes };
   }
@@ -103,54 +102,45 @@ export async function setStatus(
   const change = { id: newId(new Date(time)), status, ...(by && { by }) };
   const key = `${statusChangesOf(id)}${changeKeyPart(change)}`;
   await writeOnce(store, key, { status, changedAt });
-  if (await removeIfDeleted(store, key, isGone)) throw await missingRecord(kind, store, id);
+  if (await removeIfDeleted(store, key, isGone)) throw await missingSubmission(type, store, id);
   return { status, changes: [...changes, { ...change, changedAt }] };
 }
 
-/** Removes everything that was added to a record. @returns the number of removed keys. */
-async function removeAdditions(kind: SubmissionType, store: Store, id: string): Promise<number> {
-  const additions = submissionTypes[kind].additions.map((folder) => `${folder}/${id}/` as const);
-  const mails = Object.values(mailTopicsOf(kind, id)).map(mailRecordsOf);
-  let removed = 0;
-  for (const prefix of [...additions, ...mails]) removed += await removeBelow(store, prefix);
-  return removed;
-}
-
 /**
- * Deletes a record with its file, its emails, and everything that staff added. The caller must provide the
- * name on the record as confirmation.
+ * Deletes a submission with its file, its emails, and everything that staff added. The caller must provide the
+ * name on the submission as confirmation.
  *
- * The deletion is recorded first, so that a late retry by the visitor does not restore the record. The record
- * itself is removed last. If a step fails, the record stays in the list and can be deleted again; otherwise
- * retention finishes the deletion (retention/expired.ts). Additions made at the same time are removed at the end,
+ * The deletion is recorded first, so that a late retry by the visitor does not restore the submission. The submission
+ * itself is removed last. If a step fails, the submission stays in the list and can be deleted again; otherwise
+ * retention finishes the deletion (expired.ts). Additions made at the same time are removed at the end,
  * or by the code that adds them (`removeIfDeleted`).
- * @param deps.guides store of the uploaded files.
+ * @param deps.files store of the uploaded files.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- relates the submission to the functions of its type
-export async function deleteRecord<Type extends SubmissionType>(
-  kind: Type,
+export async function deleteSubmission<Type extends SubmissionType>(
+  type: Type,
   id: string,
   typedName: string,
-  { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
+  { store, now, files, by }: ReviewDeps & { readonly files: Store },
 ): Promise<void> {
-  const { nameOf, whose, fileOf, keysBesides } = submissionTypes[kind];
-  const record = (await findInFolders(kind, store, id)).find((found) => found !== undefined);
+  const { nameOf, whose, fileOf, keysBesides } = submissionTypes[type];
+  const record = (await findInFolders(type, store, id)).find((found) => found !== undefined);
   if (!record) {
     // Finishes a deletion that was interrupted after the record itself was removed.
     const wasBegun = await hasKey(store, deletionKey(id));
-    if (wasBegun && (await removeAdditions(kind, store, id)) > 0) return;
-    throw await missingRecord(kind, store, id);
+    if (wasBegun && (await removeBelow(store, additionsOf(id))) > 0) return;
+    throw await missingSubmission(type, store, id);
   }
   if (!isSameName(typedName, confirmationText(nameOf(record), id))) {
     throw new DomainError('invalid', `This is not the name of the ${whose}.`);
   }
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
   const { path } = fileOf(record);
-  if (path !== undefined) await removeTrainingGuide(path, id, guides);
-  await removeAdditions(kind, store, id);
-  for (const key of [...keysBesides(record), ...keysOf(kind, id).reverse()]) {
+  if (path !== undefined) await removeFile(path, id, files);
+  await removeBelow(store, additionsOf(id));
+  for (const key of [...keysBesides(record), ...keysOf(type, id).reverse()]) {
     await removeBlob(store, key);
   }
-  await removeAdditions(kind, store, id);
+  await removeBelow(store, additionsOf(id));
 }

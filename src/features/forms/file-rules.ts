@@ -1,27 +1,27 @@
 import { HOUR_MS } from '#platform/retention.ts';
 import { ulidPattern } from '#platform/ulid.ts';
 
-/* Rules of training guides. They use no library, because the edge function for uploads imports them. */
+/* Rules of uploaded files. They use no library, because the edge function for uploads imports them. */
 
-/** Maximum size of a training guide, in bytes. */
-export const TRAINING_GUIDE_MAX_BYTES = 10_485_760;
+/** Maximum size of an uploaded file, in bytes. */
+export const UPLOAD_MAX_BYTES = 10_485_760;
 
 /** The same limit as text: `10 MB`. */
-export const trainingGuideMaxSize = `${TRAINING_GUIDE_MAX_BYTES / 1_048_576} MB`;
+export const uploadMaxSize = `${UPLOAD_MAX_BYTES / 1_048_576} MB`;
 
 /** Maximum length of a stored file name, in characters. Common file systems allow no longer names. */
-const TRAINING_GUIDE_NAME_MAX_LENGTH = 255;
+const FILE_NAME_MAX_LENGTH = 255;
 
 /** Time for which an upload address accepts a file after it was issued, in milliseconds. */
 export const UPLOAD_ADDRESS_VALID_MS = HOUR_MS;
 
-/** Time in which a guide can be assigned to an intake, in milliseconds after its address was issued. */
+/** Time in which a file can be assigned to a submission, in milliseconds after its address was issued. */
 export const ASSIGN_VALID_MS = 24 * HOUR_MS;
 
 /**
- * Time in which an intake that already owns the guide, but could not be stored, can repeat the assignment, in
- * milliseconds after the address was issued. Retention removes an unassigned guide one run before the end of
- * `periods.unassignedFiles` (stored-records.ts), which must be later than this limit.
+ * Time in which a submission can repeat the assignment of its file, in milliseconds after the address was issued. It
+ * does so if the file was assigned, but the submission could not be stored. Retention must not remove the file before:
+ * `periods.unassignedFiles` (stored-records.ts), less one run of the schedule, is longer.
  */
 export const ASSIGN_REPEATED_MS = 36 * HOUR_MS;
 
@@ -29,34 +29,34 @@ const UPLOAD_FOLDER = '/training-guides/.private';
 const UPLOADS = 'uploads';
 const OBJECTS = '/objects';
 
-/** Returns the path to which a guide is uploaded, once. */
+/** Returns the path to which a file is uploaded, once. */
 export function uploadAddressPath(id: string): string {
   return `${UPLOAD_FOLDER}/${UPLOADS}/${id}`;
 }
 
 /**
- * Converts the upload address of a guide into its stored path: `{host}/{bucket}/.private/{rest}` →
+ * Converts the upload address of a file into its stored path: `{host}/{bucket}/.private/{rest}` →
  * `/objects/{rest}`. Any other text, including a path that is already converted, is returned unchanged.
  */
-export function toTrainingGuidePath(address: string): string {
+export function toFilePath(address: string): string {
   const match = /^(?:https?:\/\/[^/?#]+)?\/[^/?#]+\/\.private\/([^?#]+)/.exec(address);
   return match ? `${OBJECTS}/${match[1]}` : address;
 }
 
-/** Pattern of a guide's path in an intake. */
-export const trainingGuidePathPattern = /^\/objects\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
+/** Pattern of a file's path in an intake. */
+export const filePathPattern = /^\/objects\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**
- * Returns the address from which staff download a guide; undefined if a record's path is not valid.
+ * Returns the address from which staff download a file; undefined if a record's path is not valid.
  * @param path the path in an intake, or the upload address.
  */
-export function trainingGuideHref(path: string): string | undefined {
-  const rewritten = toTrainingGuidePath(path);
-  return trainingGuidePathPattern.test(rewritten) ? rewritten : undefined;
+export function fileHref(path: string): string | undefined {
+  const rewritten = toFilePath(path);
+  return filePathPattern.test(rewritten) ? rewritten : undefined;
 }
 
-/** Returns the id in a guide's path; undefined if no upload can have this path. */
-export function trainingGuideIdOf(path: string): string | undefined {
+/** Returns the id in a file's path; undefined if no upload can have this path. */
+export function fileIdOf(path: string): string | undefined {
   const prefix = `${OBJECTS}/${UPLOADS}/`;
   if (!path.startsWith(prefix)) return undefined;
   const id = path.slice(prefix.length);
@@ -82,10 +82,10 @@ export function cleanFileName(name: string): string {
     .replace(/[/\\]/g, '_')
     .trim()
     .replace(/^[.\s]+/, '');
-  if (flat.length <= TRAINING_GUIDE_NAME_MAX_LENGTH) return flat || FALLBACK_NAME;
+  if (flat.length <= FILE_NAME_MAX_LENGTH) return flat || FALLBACK_NAME;
   const dot = flat.lastIndexOf('.');
   const ending = flat.length - dot <= LONGEST_ENDING ? flat.slice(dot) : '';
-  const start = flat.slice(0, TRAINING_GUIDE_NAME_MAX_LENGTH - ending.length);
+  const start = flat.slice(0, FILE_NAME_MAX_LENGTH - ending.length);
   // The cut may have split a surrogate pair.
   return start.replace(/[\ud800-\udbff]$/, '') + ending;
 }

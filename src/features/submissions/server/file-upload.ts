@@ -1,17 +1,14 @@
 import type { Store } from '@netlify/blobs';
-import {
-  TRAINING_GUIDE_MAX_BYTES,
-  UPLOAD_ADDRESS_VALID_MS,
-} from '#features/forms/training-guide.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_ADDRESS_VALID_MS } from '#features/forms/file-rules.ts';
 import { timeOfUlid, ulidPattern } from '#platform/ulid.ts';
 import { hasKey, writeBytesOnce } from '#platform/server/storage/blobs.ts';
 import { DomainError } from '#platform/server/errors.ts';
 
 // This module also runs in an edge function (Deno): use only Web APIs and @netlify/blobs.
 // Existing records have these keys, so the keys keep their original names.
-export const addressKey = (id: string) => `tickets/${id}`;
-export const guideKey = (id: string) => `guides/${id}`;
-export const ownerKey = (id: string) => `claims/${id}`;
+export const addressKey = (id: string) => `addresses/${id}`;
+export const fileKey = (id: string) => `files/${id}`;
+export const ownerKey = (id: string) => `owners/${id}`;
 
 export interface UploadDeps {
   readonly store: Store;
@@ -26,7 +23,7 @@ export interface UploadDeps {
  * `conflict` for one that was used before, `invalid` for an empty file, `unavailable` if it is uncertain
  * that the file is stored; and every error of `readFile`.
  */
-export async function storeTrainingGuide(
+export async function storeFile(
   id: string,
   readFile: (maxBytes: number) => Promise<Blob>,
   { store, now }: UploadDeps,
@@ -39,17 +36,17 @@ export async function storeTrainingGuide(
   }
   const [wasIssued, isTaken, isAssigned] = await Promise.all([
     hasKey(store, addressKey(id)),
-    hasKey(store, guideKey(id)),
+    hasKey(store, fileKey(id)),
     hasKey(store, ownerKey(id)),
   ]);
   if (!wasIssued) throw unknown;
   const used = new DomainError('conflict', 'This upload address was used before.');
-  // The record of the owner can outlast the guide: staff may have deleted the intake together with the file.
+  // The record of the owner can outlast the file: staff may have deleted the intake together with the file.
   if (isTaken || isAssigned) throw used;
 
-  const file = await readFile(TRAINING_GUIDE_MAX_BYTES);
+  const file = await readFile(UPLOAD_MAX_BYTES);
   if (file.size === 0) throw new DomainError('invalid', 'The file is empty.');
   const notes = { size: file.size, uploadedAt: now.toISOString() };
-  const outcome = await writeBytesOnce(store, guideKey(id), file, notes);
+  const outcome = await writeBytesOnce(store, fileKey(id), file, notes);
   if (outcome === 'taken') throw used;
 }

@@ -4,19 +4,19 @@ import { filePathSchema } from '#features/forms/uploaded-file.ts';
 import {
   cleanFileName,
   formatFileSize,
-  toTrainingGuidePath,
-  TRAINING_GUIDE_MAX_BYTES,
-  trainingGuideHref,
-  trainingGuideIdOf,
+  toFilePath,
+  UPLOAD_MAX_BYTES,
+  fileHref,
+  fileIdOf,
   uploadAddressPath,
-} from '#features/forms/training-guide.ts';
+} from '#features/forms/file-rules.ts';
 
 test.each([
   [511, '0 KB'],
   [512, '1 KB'],
   [1535, '1 KB'],
   [1536, '2 KB'],
-  [TRAINING_GUIDE_MAX_BYTES, '10240 KB'],
+  [UPLOAD_MAX_BYTES, '10240 KB'],
   [undefined, 'File size unknown'],
 ])('%s bytes are shown as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
@@ -58,14 +58,14 @@ describe('the address of an upload', () => {
     ['https://site.example/a/b/.private/1', 'https://site.example/a/b/.private/1'],
     ['', ''],
   ])('%s is rewritten to %s', (address, path) => {
-    expect(toTrainingGuidePath(address)).toBe(path);
-    expect(toTrainingGuidePath(path)).toBe(path);
+    expect(toFilePath(address)).toBe(path);
+    expect(toFilePath(path)).toBe(path);
   });
 
   test('leads to the path that names the guide', () => {
-    const path = toTrainingGuidePath(`https://site.example${uploadAddressPath(id)}`);
+    const path = toFilePath(`https://site.example${uploadAddressPath(id)}`);
     expect(path).toBe(`/objects/uploads/${id}`);
-    expect(trainingGuideIdOf(path)).toBe(id);
+    expect(fileIdOf(path)).toBe(id);
   });
 
   test.each([
@@ -73,9 +73,9 @@ describe('the address of an upload', () => {
     `/objectz/uploads/${id}`,
     `/objects/uploads/${id}/x`,
     `/objects/uploads/${id.toLowerCase()}`,
-    `/objects/uploads/../tickets/${id}`,
+    `/objects/uploads/../addresses/${id}`,
   ])('%s names no guide', (path) => {
-    expect(trainingGuideIdOf(path)).toBeUndefined();
+    expect(fileIdOf(path)).toBeUndefined();
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('the address of an upload', () => {
     ['javascript:alert(1)', undefined],
     ['/objects/../x', undefined],
   ])('%s is linked as %s', (path, href) => {
-    expect(trainingGuideHref(path)).toBe(href);
+    expect(fileHref(path)).toBe(href);
   });
 });
 

@@ -8,13 +8,19 @@ export const paymentTexts = {
   late: 'The payment provider has not answered yet. You can wait, or load the page again. You are charged only once.',
   lateContact: 'For help, call us at',
   reload: 'Load the page again',
-  bought: (plan: string, time: string) => `You bought ${plan} in this browser on ${time}.`,
+  bought: ({ plan, time }: { plan: string; time: string }) =>
+    `You bought ${plan} in this browser on ${time}.`,
   again: 'You would pay for a second subscription.',
-  buyAgain: (plan: string) => `Buy ${plan} a second time`,
+  buyAgain: ({ plan }: { plan: string }) => `Buy ${plan} a second time`,
   interrupted:
     'Your last payment has not reached us. If you pay again, you are still charged only once.',
   connectionLost:
     'The connection was lost. Please check it and press Pay again. You are charged only once.',
+  offline: 'You are offline.',
+  kept: 'Nothing was charged. Your details are kept. Connect, and press Pay again.',
+  unclear: 'You may have paid. Your details are kept. Connect, and check the payment.',
+  check: 'Check the payment',
+  unstored: 'Your browser blocks storage, so this page may not know if you have already paid.',
   notCharged: 'Nothing was charged. Please check your details, or pay with another card.',
   name: 'Full name',
   email: 'Email',
@@ -24,9 +30,9 @@ export const paymentTexts = {
     and: 'and',
     terms: 'Terms & Conditions',
   },
-  pay: 'Pay',
+  pay: ({ amount }: { amount: string }) => `Pay ${amount}`,
   paying: 'Processing...',
-} as const;
+};
 
 /** Texts of the checkout page. */
 export const checkoutTexts = {
@@ -41,6 +47,7 @@ export const checkoutTexts = {
   features: 'What you get',
   included: 'Included every month',
   charged: 'Charged only if you use it',
+  agreements: 'Before you pay',
   next: 'After you pay',
   secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
   payment: 'Payment',
@@ -52,4 +59,4 @@ export const checkoutTexts = {
     write: 'Write to us which plan you want, and we send you an invoice:',
     call: 'Or call us:',
   },
-} as const;
+};

@@ -1,0 +1,38 @@
+import { noticeTexts as texts } from '#texts/notices.ts';
+
+/** Short message on the screen. */
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant: 'default' | 'destructive';
+  /** True for a completed action. The notice then has a check mark as its icon. */
+  readonly isDone?: true;
+  /** True if the page shows the same message at the field or in a panel. The notice is then a single line. */
+  readonly isAtField?: true;
+}
+
+const variant = 'destructive';
+
+/** Notices by name. Their texts have the same names. */
+export const notices = {
+  contactFailed: { ...texts.contactFailed, variant },
+  contactFieldsMissing: { ...texts.contactFieldsMissing, variant, isAtField: true },
+  contactTermsUnticked: { ...texts.contactTermsUnticked, variant, isAtField: true },
+  paymentSucceeded: { ...texts.paymentSucceeded, variant: 'default', isDone: true },
+  /** Shown only for payment methods that take days, such as a bank debit. */
+  paymentProcessing: { ...texts.paymentProcessing, variant: 'default' },
+  paymentSetupFailed: { ...texts.paymentSetupFailed, variant },
+  unknownPlan: { ...texts.unknownPlan, variant },
+  checkoutAgreementUnticked: { ...texts.checkoutAgreementUnticked, variant, isAtField: true },
+} as const satisfies Record<string, Notice>;
+
+/** Returns the notice for a refused checkout, with the server's reason. */
+export function setupRefused(description: string): Notice {
+  return { ...texts.paymentSetupFailed, description, variant };
+}
+
+/** Returns the notice for a failed payment. @param message that of the provider or of a thrown error. */
+export function paymentFailed(message: string | undefined): Notice {
+  const { title, description } = texts.paymentFailed;
+  return { title, description: message || description, variant };
+}

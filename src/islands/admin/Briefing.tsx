@@ -1,0 +1,92 @@
+import { formatCents } from '#brand/money.ts';
+import type { Received, Summary } from '#features/submissions/intake-review.ts';
+import { DAY_MS } from '#platform/retention.ts';
+import { timeOfUlid } from '#platform/ulid.ts';
+import type { DashboardTab } from '#features/site/paths.ts';
+import { intakeList } from './intakes.tsx';
+import type { ListDescription } from './list-description.ts';
+import { messageList } from './messages.tsx';
+import { paymentList } from './payments.tsx';
+import { type AnyRecord, useOpenRecord } from './records.ts';
+
+interface BriefingProps {
+  readonly summary: Summary;
+  readonly onOpen: (tab: DashboardTab, id: string) => void;
+}
+
+/** Work that waits, and the numbers of the week and the month. */
+export function Briefing({ summary, onOpen }: BriefingProps) {
+  const { waiting, thisWeek } = summary;
+  const isWaiting = waiting.submissions !== undefined || waiting.messages !== undefined;
+  const arrived = [intakeList, messageList, paymentList].map(({ tab, texts }) =>
+    texts.count(thisWeek[tab]),
+  );
+  return (
+    <dl className="grid gap-x-6 gap-y-4 text-left sm:grid-cols-2 [&_dd]:mt-0.5 [&_dt]:text-sm [&_dt]:text-muted">
+      <div className="sm:col-span-2">
+        <dt>Waits longest</dt>
+        <dd>
+          {!isWaiting && <p>Nothing waits for you.</p>}
+          <ul>
+            <Waiting description={intakeList} id={waiting.submissions} onOpen={onOpen} />
+            <Waiting description={messageList} id={waiting.messages} onOpen={onOpen} />
+          </ul>
+        </dd>
+      </div>
+      <div>
+        <dt>New this week</dt>
+        <dd className="tabular-nums">{arrived.join(', ')}</dd>
+      </div>
+      <div>
+        <dt>Paid this month</dt>
+        <dd className="tabular-nums">{receivedText(summary.received)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Describes the month's payments: `$1,225.00`. Test payments count only if there are no others. */
+function receivedText(received: readonly Received[]): string {
+  const real = received.filter(({ isTest }) => !isTest);
+  const shown = real.length > 0 ? real : received;
+  return (
+    shown
+      .map(({ amount, currency, isTest }) =>
+        [formatCents(amount, currency), isTest && 'in tests'].filter(Boolean).join(' '),
+      )
+      .join(', ') || formatCents(0)
+  );
+}
+
+/** Describes the time since a record was sent: `3 days`. */
+function describeWait(id: string): string {
+  const days = Math.floor((Date.now() - timeOfUlid(id)) / DAY_MS);
+  if (days === 0) return 'less than a day';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+interface WaitingProps<Listed extends AnyRecord> extends Pick<BriefingProps, 'onOpen'> {
+  readonly description: ListDescription<Listed>;
+  readonly id: string | undefined;
+}
+
+/** Button that opens the oldest open record of a list. */
+function Waiting<Listed extends AnyRecord>({ description, id, onOpen }: WaitingProps<Listed>) {
+  const { tab, texts, address, schema, headOf } = description;
+  const { record } = useOpenRecord({ address, schema }, id, {});
+  if (id === undefined) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(tab, id)}
+        className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 border-b border-line text-left hover:text-accent active:transform-none"
+      >
+        <span className="truncate font-semibold">
+          {record ? headOf(record).name : texts.loadingOne}
+        </span>
+        <span className="shrink-0 text-sm text-muted">{`${texts.one}, ${describeWait(id)}`}</span>
+      </button>
+    </li>
+  );
+}

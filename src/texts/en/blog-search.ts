@@ -1,0 +1,17 @@
+/** Texts of the blog's search. Its script loads them when the field first gets the focus. */
+export const searchTexts = {
+  label: 'Search the blog',
+  placeholder: 'Search articles',
+  none: ({ query }: { query: string }) =>
+    `The search found nothing for “${query}”. Try another word.`,
+  searching: 'Searching...',
+  /** At most six articles are shown. */
+  found: ({ count }: { count: number }) =>
+    count === 1 ? '1 article found' : `${count} articles found`,
+  best: ({ shown, count }: { shown: number; count: number }) =>
+    `Best ${shown} of ${count} articles found`,
+  /** Link below a search without a result. */
+  ask: 'Ask us instead →',
+  retry: 'Try again',
+  failed: 'The search could not be loaded. All articles are listed below.',
+};

@@ -1,0 +1,44 @@
+import { company } from '#brand/company.ts';
+
+/* Emails to clients. Those to the agency are in the `server` folders, in English, like the dashboard. */
+
+/** Receipt for a payment. */
+export const receiptTexts = {
+  subject: ({ amount, plan }: { amount: string; plan: string }) =>
+    `Receipt: ${amount} for ${company.name} ${plan}`,
+  greeting: ({ name }: { name: string }) => (name ? `Hello ${name},` : 'Hello,'),
+  thanksForFirst: ({ plan }: { plan: string }) =>
+    `Thank you for subscribing to the ${plan} plan. We have received your payment.`,
+  thanksForRenewal: ({ plan }: { plan: string }) =>
+    `Thank you. We have received your monthly payment for the ${plan} plan.`,
+  test: 'This was a test. Nothing was charged.',
+  plan: 'Plan',
+  setup: 'Setup fee',
+  once: ({ amount }: { amount: string }) => `${amount}, once`,
+  extra: 'Other charges',
+  monthly: 'Monthly fee',
+  firstMonth: ({ amount }: { amount: string }) => `${amount}, first month`,
+  paid: 'Paid',
+  paidOn: ({ amount, day }: { amount: string; day: string }) => `${amount} on ${day}`,
+  includedTax: ({ tax }: { tax: string }) => `Included ${tax}`,
+  tax: 'tax',
+  next: 'Next billing date',
+  nextOn: ({ amount, day }: { amount: string; day: string }) => `${day} (${amount})`,
+  invoice: 'Invoice',
+  intake: 'Next, fill in the intake form',
+  inAdvance: 'Monthly fees are billed in advance.',
+  portal: 'Cancel, change the card, and download invoices at',
+  withoutPortal: `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,
+  terms: 'Our terms',
+  questions: 'Questions? Write to us or call us:',
+};
+
+/** Confirmation of an intake. It repeats no input. */
+export const acknowledgementTexts = {
+  subject: ({ id }: { id: string }) => `We received your voice agent customization (${id})`,
+  headline: 'Thank you. We have received your customization of an AI voice agent.',
+  reference: 'Your reference',
+  guideNotReceived: `Your training guide was not received. Please email it to ${company.email}.`,
+  notYou:
+    'If you did not send this form, someone else has entered your email address, and you can ignore this email.',
+};

@@ -1,0 +1,63 @@
+/* Messages of the specification, and a few others. tests/features/notices/notices.test.ts checks the wording. */
+
+/** Titles and descriptions of the notices, by the names of `notices` (features/notices/notices.ts). */
+export const noticeTexts = {
+  contactFailed: {
+    title: 'Error',
+    description: 'Failed to send message. Please try again later.',
+  },
+  contactFieldsMissing: {
+    title: 'Error',
+    description: 'Please fill in all required fields',
+  },
+  contactTermsUnticked: {
+    title: 'Error',
+    description: 'Please agree to the Terms and Conditions to continue',
+  },
+  paymentSucceeded: {
+    title: 'Payment Successful',
+    description: 'Thank you. Your subscription has started; a receipt is on its way by email.',
+  },
+  paymentProcessing: {
+    title: 'Payment Processing',
+    description:
+      'Your bank is still processing the payment. We email you a receipt once it arrives.',
+  },
+  paymentSetupFailed: {
+    title: 'Error',
+    description: 'Failed to initialize payment. Please try again later.',
+  },
+  unknownPlan: {
+    title: 'Invalid Plan',
+    description: 'The selected plan is not valid.',
+  },
+  checkoutAgreementUnticked: {
+    title: 'Agreement Required',
+    description: 'Please agree to the Privacy Policy and Terms & Conditions to continue',
+  },
+  /** The description is used if neither the payment provider nor a thrown error has a message. */
+  paymentFailed: {
+    title: 'Payment Failed',
+    description: 'An unexpected error occurred',
+  },
+};
+
+/** Labels of the list of notices and of a notice's button. */
+export const noticeLabels = {
+  list: ({ hotkey }: { hotkey: string }) => `Notifications (${hotkey})`,
+  close: 'Close',
+};
+
+/** Messages that are not notices. */
+export const messages = {
+  intakeFailed: 'Error submitting form. Please try again.',
+  intakeSubmitted: 'Form submitted successfully!',
+  trainingGuideUploaded: 'Training guide uploaded successfully!',
+  loginFailed: 'Invalid password. Please try again.',
+  articleNotFound: 'Article Not Found',
+};
+
+export const pageNotFound = {
+  heading: 'Page Not Found',
+  text: "The page you're looking for doesn't exist or has been moved.",
+};

@@ -1,0 +1,43 @@
+/** Texts about plans: on their cards, on the page that compares them, and in the checkout. */
+export const planTexts = {
+  choose: ({ plan }: { plan: string }) => `Choose ${plan}`,
+  /** After a monthly fee. */
+  aMonth: 'a month',
+  setupFee: ({ price }: { price: string }) => `plus ${price} once, for setup`,
+  noSetupFee: 'without a setup fee',
+  including: ({ tax }: { tax: string }) => `including ${tax}`,
+  included: ({ tax }: { tax: string }) => `Included: ${tax}`,
+  popular: 'POPULAR',
+  without: 'Not included: ',
+  demo: 'Or call the demo first:',
+  client: 'After paying:',
+  minutes: 'minutes of calls a month',
+  extraMinutes: ({ fee, included }: { fee: string; included: number }) =>
+    `${fee} for each minute after the ${included}th`,
+  changes: ({ count }: { count: number }) => `${count} changes a month`,
+  changesWithin: ({ count, period }: { count: number; period: string }) =>
+    `${count} changes a month, each within ${period}`,
+  fillInIntake: 'Fill in the intake form',
+  emailCopy: 'Email us your copy and pictures',
+  emailCopySubject: ({ plan }: { plan: string }) => `${plan}: copy and pictures`,
+};
+
+/** Labels of the page that compares the plans. The owner's texts are in content/site/plans.json. */
+export const planPageTexts = {
+  caption: 'Comparison of the plans',
+  plan: 'Plan',
+  monthly: 'Each month, in advance',
+  setup: 'Setup fee, once',
+  first: 'Due when you buy',
+  features: 'Features',
+  without: 'Not included',
+  changes: 'Changes a month',
+  included: 'Included every month',
+  charged: 'Charged only if you use it',
+  buy: 'Buy',
+  none: 'Nothing',
+  taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
+  periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
+    `You see or hear a first version within ${firstVersion}. We make each change within ${change}.`,
+  meaning: ({ plans }: { plans: string }) => `${plans}: what each part means`,
+};

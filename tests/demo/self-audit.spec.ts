@@ -1,0 +1,49 @@
+/** Statements of the demo's articles about this site, compared with its build. */
+import { globSync, readFileSync } from 'node:fs';
+import { company } from '#brand/company.ts';
+import { DIST } from '../e2e/support/pages.ts';
+import { expect, test } from '../e2e/support/test.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const article = (slug: string) => read(`src/content/articles/${slug}.mdx`).replace(/\s+/g, ' ');
+const pages = globSync(`${DIST}/**/*.html`).map(read);
+
+test('articles 12 and 16 count the pages with the business hours', () => {
+  const shown = pages.filter((page) => page.includes(company.hours)).length;
+  expect(article('local-seo-strategies-small-business-website-success')).toContain(
+    `text on ${shown} of the ${pages.length} pages`,
+  );
+  expect(article('cms-wordpress-vs-custom-content-management')).toContain(
+    `on ${shown} of its ${pages.length} pages`,
+  );
+});
+
+test('the audit of article 17 has the dates in the sitemap and the length of the titles', () => {
+  const audit = article('technical-seo-audit-checklist-small-business');
+  const urls = read(`${DIST}/sitemap-0.xml`).match(/<url>.*?<\/url>/g) ?? [];
+  const dated = urls.filter((url) => url.includes('<lastmod>')).length;
+  expect(audit).toContain(
+    `the ${dated} articles have dates, the ${urls.length - dated} other pages have none`,
+  );
+  const titles = pages.map((page) => /<title>(.*?)<\/title>/.exec(page)?.[1]?.length ?? 0);
+  expect(audit).toContain(`the longest has ${Math.max(...titles)}`);
+});
+
+test('article 20 says what robots.txt closes, and article 23 that the site is no web app', () => {
+  expect(read(`${DIST}/robots.txt`).match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
+  expect(article('voice-search-optimization-small-business')).toContain('closed only `/api/`');
+  expect(article('progressive-web-apps-small-business')).toContain(
+    'it had neither a manifest nor a service worker',
+  );
+  for (const page of pages) expect(page).not.toMatch(/rel="?manifest|serviceWorker/);
+});
+
+test('article 20 counts the words of the answers on the home page', async ({ page }) => {
+  await page.goto('/');
+  const answers = await page.locator('.faq details > p').allTextContents();
+  const words = answers.map((answer) => answer.trim().split(/\s+/).length);
+  const counted = article('voice-search-optimization-small-business').matchAll(
+    /\| [^|]+\? \| (\d+) \| [^|]*our name/gi,
+  );
+  expect(Array.from(counted, ([, count]) => Number(count))).toEqual(words);
+});

@@ -1,0 +1,206 @@
+/**
+ * Tabs of a browser that blocks storage. Each has its own copy of the module, as a page does, and a window whose
+ * name survives a reload.
+ */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#platform/retention.ts';
+import { firstPlan } from '../../../support/some-plans.ts';
+
+type Attempts = typeof import('#features/checkout/browser/checkout-attempts.ts');
+
+const { id: plan } = firstPlan;
+const payment = 'pi_1';
+const payerName = 'Ada Byron';
+
+/** Listening tabs. Messages arrive later, and as copies, as in a browser. */
+let channels = new Set<Channel>();
+
+class Channel {
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+
+  constructor() {
+    channels.add(this);
+  }
+
+  postMessage(message: unknown): void {
+    const text = JSON.stringify(message);
+    for (const other of channels) {
+      if (other === this) continue;
+      setTimeout(() => channels.has(other) && other.onmessage?.({ data: JSON.parse(text) }), 5);
+    }
+  }
+}
+
+beforeEach(() => {
+  channels = new Set();
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00Z') });
+  vi.stubGlobal('BroadcastChannel', Channel);
+  const refuse = () => {
+    throw new DOMException('The request was denied.', 'SecurityError');
+  };
+  vi.stubGlobal('indexedDB', { open: refuse });
+  vi.stubGlobal('localStorage', { setItem: refuse, removeItem: refuse });
+  return () => void vi.useRealTimers();
+});
+
+interface Tab extends Attempts {
+  readonly window: { name: string };
+  readonly close: () => void;
+}
+
+/** Opens a page. @param window that of an earlier page in the same tab. */
+async function openPage(window = { name: '' }): Promise<Tab> {
+  vi.resetModules();
+  const attempts = await import('#features/checkout/browser/checkout-attempts.ts');
+  const before = new Set(channels);
+  vi.stubGlobal('window', window);
+  await Promise.all([attempts.readAttempt(plan), vi.advanceTimersByTimeAsync(1_000)]);
+  const [own] = [...channels].filter((channel) => !before.has(channel));
+  return {
+    ...attempts,
+    window,
+    close: () => void channels.delete(own!),
+  };
+}
+
+const arrive = () => vi.advanceTimersByTimeAsync(100);
+
+/** Runs work of a tab, in its window, and lets its messages arrive. */
+async function inTab<Result>(tab: Tab, work: (tab: Tab) => Promise<Result>): Promise<Result> {
+  vi.stubGlobal('window', tab.window);
+  const result = await work(tab);
+  await arrive();
+  return result;
+}
+
+const begin = (tab: Tab, options = {}) => inTab(tab, () => tab.currentAttempt(plan, options));
+const press = (tab: Tab, id: string, repeated?: number) =>
+  inTab(tab, () => tab.startPayment(plan, id, { payment, payerName, repeated }));
+const finish = (tab: Tab, id: string) =>
+  inTab(tab, () => tab.storeResult(plan, id, { payment, result: 'succeeded' }));
+
+test('the browser is known to store nothing', async () => {
+  expect((await openPage()).isBlocked()).toBe(true);
+});
+
+test('a tab that opens later has the attempt of the first', async () => {
+  const first = await openPage();
+  const { id } = await begin(first);
+  const second = await openPage();
+  expect((await begin(second)).id).toBe(id);
+});
+
+test('of two tabs that open at the same moment, only one can be paid', async () => {
+  const [first, second] = [await openPage(), await openPage()];
+  vi.stubGlobal('window', first.window);
+  const ids = [first, second].map((tab) => tab.currentAttempt(plan));
+  const [one, other] = await Promise.all(ids);
+  await arrive();
+  expect(one!.id).not.toBe(other!.id);
+  const permitted = [await press(first, one!.id), await press(second, other!.id)];
+  expect(permitted.filter(Boolean)).toHaveLength(1);
+  // Both continue with the attempt that can be paid.
+  expect((await begin(first)).id).toBe((await begin(second)).id);
+});
+
+test.each(['opened before the payment', 'opened after it'])(
+  'a plan that one tab bought is bought in a tab that was %s, until a second purchase is chosen',
+  async (when) => {
+    const first = await openPage();
+    const { id } = await begin(first);
+    const early = await openPage();
+    await begin(early);
+    expect(await press(first, id)).toBe(true);
+    await finish(first, id);
+    const other = when === 'opened after it' ? await openPage() : early;
+    expect(await press(other, id)).toBe(false);
+    const bought = await begin(other);
+    expect(other.wasBought(bought)).toBe(true);
+    expect(await press(other, bought.id)).toBe(false);
+    const next = await begin(other, { repeated: bought.boughtAt });
+    expect(next.id).not.toBe(id);
+    expect(await press(first, next.id)).toBe(false);
+    expect(await press(other, next.id, bought.boughtAt)).toBe(true);
+  },
+);
+
+test('after a reload in the middle of a payment, the page asks about it', async () => {
+  const page = await openPage();
+  const { id } = await begin(page);
+  await press(page, id);
+  page.close();
+  const reloaded = await openPage(page.window);
+  const attempt = await begin(reloaded);
+  expect(attempt).toMatchObject({ id, payment, payerName });
+  expect(reloaded.isPending(attempt)).toBe(true);
+});
+
+test('the page that shows the result, in the same tab, tells other tabs that the plan is bought', async () => {
+  const checkout = await openPage();
+  const { id } = await begin(checkout);
+  await press(checkout, id);
+  await finish(checkout, id);
+  checkout.close();
+  const landing = await openPage(checkout.window);
+  expect(await landing.readAttempt(plan)).toMatchObject({ id, result: 'succeeded' });
+  expect(landing.wasBought(await begin(await openPage()))).toBe(true);
+});
+
+test('a tab of yesterday cannot pay beside a new one', async () => {
+  const old = await openPage();
+  const { id } = await begin(old);
+  vi.setSystemTime(Date.now() + 20 * HOUR_MS);
+  const recent = await openPage();
+  const { id: next } = await begin(recent);
+  expect(next).not.toBe(id);
+  expect(await press(old, id)).toBe(false);
+  expect(await press(recent, next)).toBe(true);
+});
+
+test('a message that arrives late does not undo a newer change', async () => {
+  const page = await openPage();
+  const { id } = await begin(page);
+  const [channel] = channels;
+  const late = page.window.name;
+  await press(page, id);
+  await finish(page, id);
+  channel!.onmessage!({ data: late });
+  expect(await page.readAttempt(plan)).toMatchObject({ id, result: 'succeeded' });
+});
+
+test('a tab that began another attempt learns that the plan was bought meanwhile', async () => {
+  const [first, second] = [await openPage(), await openPage()];
+  const { id } = await begin(first);
+  const [channel] = channels;
+  const bought = vi.spyOn(channel!, 'postMessage');
+  await press(first, id);
+  await finish(first, id);
+  // The second tab has not heard of it when it begins a later attempt.
+  const later = await begin(await openPage(), { repeated: Date.now() });
+  const [told] = bought.mock.lastCall as [string];
+  const listener = [...channels].at(-1)!;
+  for (const message of [JSON.stringify({ [plan]: { ...later, boughtAt: undefined } }), told]) {
+    listener.onmessage!({ data: message });
+  }
+  expect(second.wasBought((await begin(second))!)).toBe(true);
+  expect(await press(second, later.id)).toBe(false);
+});
+
+test.each(['', 'popup', 'null', '[]', '{"basic":{"id":"../1"}}'])(
+  'a window named %j by another page changes nothing',
+  async (name) => {
+    const page = await openPage({ name });
+    const { id } = await begin(page);
+    expect(await press(page, id)).toBe(true);
+  },
+);
+
+test('a browser without channels between tabs still pays an attempt once', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const page = await openPage();
+  const { id } = await begin(page);
+  expect(await press(page, id)).toBe(true);
+  await finish(page, id);
+  expect(await press(page, id)).toBe(false);
+  expect(page.wasBought(await begin(await openPage(page.window)))).toBe(true);
+});

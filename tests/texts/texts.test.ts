@@ -1,0 +1,60 @@
+/** Tests of all texts for visitors, in the files of src/texts. */
+import { expect, test } from 'vitest';
+import { paymentReturnTexts } from '#texts/payment-return.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('../../src/texts/en/*.ts', { eager: true });
+
+/** Values for a text, which say which of them the text asked for. */
+function recordValues() {
+  const asked = new Set<string>();
+  const values = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => {
+        asked.add(String(name));
+        return `<${String(name)}>`;
+      },
+    },
+  );
+  return { asked, values };
+}
+
+/** All texts below a value, with their names. A text with values is filled in. */
+function listTexts(
+  name: string,
+  value: unknown,
+): [name: string, text: unknown, values: string[]][] {
+  if (typeof value === 'function') {
+    const { asked, values } = recordValues();
+    const text: unknown = (value as (values: unknown) => unknown)(values);
+    return [[name, text, [...asked]]];
+  }
+  if (typeof value !== 'object' || value === null) return [[name, value, []]];
+  return Object.entries(value).flatMap(([key, one]) => listTexts(`${name}.${key}`, one));
+}
+
+const texts = Object.entries(files).flatMap(([file, exported]) =>
+  listTexts(file.replace(/^.*\//, ''), exported),
+);
+
+test('every text has words, and shows each of its values', () => {
+  expect(texts.length).toBeGreaterThan(250);
+  for (const [name, text, values] of texts) {
+    expect(text, name).toEqual(expect.stringMatching(/\p{L}/u));
+    for (const value of values) expect(text, name).toContain(`<${value}>`);
+  }
+});
+
+test('a text refuses values with an unknown name, and a translation must have all texts and no others', () => {
+  // The types are checked by `npm run types`, which reports an expected error that is missing.
+  // @ts-expect-error the name of the value is wrong
+  expect(paymentReturnTexts.paid({ sum: '$400.00' })).toContain('undefined');
+  const { close: _, ...incomplete } = paymentReturnTexts;
+  // @ts-expect-error a text is missing
+  const missing: typeof paymentReturnTexts = incomplete;
+  // @ts-expect-error a text is unknown
+  const unknown: typeof paymentReturnTexts = { ...paymentReturnTexts, closed: 'Cerrado' };
+  // @ts-expect-error a text has no place for its value
+  const wrong: typeof paymentReturnTexts = { ...paymentReturnTexts, failed: () => 1 };
+  expect([missing, unknown, wrong]).toHaveLength(3);
+});
