@@ -70,7 +70,8 @@ export function chargedInKind(kind: PlanKind): readonly Included[] {
  * @param changes monthly changes of one plan. They precede the agreement for health practices.
  */
 export function includedInKind(kind: PlanKind, ...changes: Included[]): readonly Included[] {
-  const forPractices = kind === 'voiceAgent' ? [texts.healthPractices] : [];
+  const forPractices =
+    kind === 'voiceAgent' && texts.healthPractices ? [texts.healthPractices] : [];
   return [...fillTexts(includedServices[kind]), ...changes, ...forPractices];
 }
 

@@ -3,7 +3,9 @@ import { company } from '#brand/company.ts';
 import { authorOf } from '#features/site/people.ts';
 import { expect, test } from '../support/test.ts';
 
-const slugs = readdirSync('src/content/articles').map((name) => name.replace(/\.mdx$/, ''));
+const slugs = readdirSync('src/content/articles')
+  .filter((name) => name.endsWith('.mdx'))
+  .map((name) => name.replace(/\.mdx$/, ''));
 const SPEED = '/blog/website-speed-optimization-seo-techniques-2025';
 const INTEGRATION = '/blog/integrating-ai-website-beginners-guide';
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import brand from '../../../brand.json' with { type: 'json' };
-import { isOfDemo } from '#brand/demo.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { listPlanKinds, plans } from '#brand/plan.ts';
 import { blog } from '#features/articles/blog.ts';
@@ -74,28 +73,6 @@ test('every feature of every plan has a definition of one or two sentences, with
     }
   }
 });
-
-const claims = [
-  ['AI Solutions', /^chatbots/],
-  ['AI Solutions', /^email agents/],
-  ['AI Solutions', /^voice agents with appointment booking and hipaa compliance/],
-  ['Professional Website Design', /^designed /],
-  ['Hosting & Maintenance', /^99\.9% uptime/],
-  ['Consultation', /^thirty free minutes/],
-] as const;
-
-test.runIf(isOfDemo(brand.company.name)).each(claims)(
-  'the service %s claims %s',
-  (title, claim) => {
-    const { cards } = landing.services;
-    expect(cards.map((card) => card.title)).toEqual([
-      ...new Set(claims.map(([service]) => service)),
-    ]);
-    const card = cards.find((one) => one.title === title);
-    const texts = [card?.text, ...(card?.points ?? [])].map((text) => text?.toLowerCase());
-    expect(texts).toContainEqual(expect.stringMatching(claim));
-  },
-);
 
 test('every name in braces in the texts of the owner has a value', () => {
   const ofKinds = listPlanKinds().map((kind) => [includedInKind(kind), textsOfKind(kind)]);
