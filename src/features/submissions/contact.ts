@@ -65,7 +65,13 @@ export const contactForm = {
   },
   again: 'Write another message',
   parts: contactParts,
-  attachment: { choose: 'Choose a file', done: 'The file is attached.' },
+  attachment: {
+    choose: 'Choose a file',
+    done: 'The file is attached.',
+    /** Follows the label until the form's scripts have loaded. */
+    notYet: '(not uploaded yet; requires JavaScript)',
+    waiting: 'The file is not uploaded yet. Wait a moment, then send the message again.',
+  },
   agreement: termsAgreement,
   /** Shown if the scripts of the upload cannot be loaded. */
   uploadNotLoaded: `The upload could not be loaded. Try again, or email the file to ${company.email}.`,
