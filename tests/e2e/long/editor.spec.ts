@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from '../support/editor-form.ts';
@@ -23,11 +24,20 @@ test.use({
   expectedComplaints: [/Field validation failed|status of 404/],
 });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(400_000);
   // The article is written to a copy of the project.
   folder = makeBuildFolder();
   dev = runScript('dev', folder, { PORT: '0' });
   address = /^Editor: (\S+)$/m.exec(await dev.printed('Payment test cards'))?.[1] ?? '';
+  // Vite reloads the first page that it shows.
+  const page = await browser.newPage();
+  await expect(async () => {
+    await page.goto(`${address}/collection/articles/create`);
+    await fieldOf(page, 'Title').fill('A trial of the editor', { timeout: 20_000 });
+    await expect(fieldOf(page, 'Address')).toHaveValue(SLUG, { timeout: 3_000 });
+  }).toPass();
+  await page.close();
 });
 
 test.afterAll(async () => {
@@ -70,12 +80,9 @@ test('An article is written, corrected, saved, and shown at its address', async 
     await expect(dialog).toBeHidden();
   };
 
-  // Vite reloads the first page that it shows.
-  await expect(async () => {
-    await page.goto(`${address}/collection/articles/create`);
-    await field('Title').fill('A trial of the editor', { timeout: 20_000 });
-    await expect(field('Address')).toHaveValue(SLUG, { timeout: 3_000 });
-  }).toPass();
+  await page.goto(`${address}/collection/articles/create`);
+  await field('Title').fill('A trial of the editor');
+  await expect(field('Address')).toHaveValue(SLUG);
   // New articles are drafts. A published one must be complete.
   const draft = page.getByRole('checkbox', { name: 'Draft' });
   await expect(draft).toBeChecked();
@@ -215,6 +222,42 @@ test('A second tab replaces the text of the first one only after a question', as
   await second.getByRole('button', { name: 'Save' }).click();
   await second.getByRole('button', { name: 'Replace the newer version' }).click();
   await expect.poll(() => readFile(slug)).toContain('From the second tab.');
+});
+
+test('A mistake is shown beside the text, the panel closes with Esc, and the correction removes it', async ({
+  page,
+}) => {
+  const slug = 'website-analytics-performance-tracking';
+  const panel = page.getByRole('region', { name: 'Problems' });
+  // Articles of other tests may have problems, too.
+  const problem = panel
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href$="/${slug}"]`) })
+    .filter({ hasText: 'must not be repeated here' });
+  const save = () => page.getByRole('button', { name: 'Save' }).click();
+  await page.goto(itemOf(slug));
+  await typeIn(page, ` ${company.email} `);
+  await save();
+  await expect(problem).toContainText(`Text: "${company.email}" must not be repeated here.`);
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0);
+  // The person can go on writing. The page was not loaded again.
+  await bodyOf(page).focus();
+  await page.keyboard.type('or call us ');
+  await expect(bodyOf(page)).toContainText('or call us');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  // Another mistake opens it again.
+  await typeIn(page, ` ${company.phone} `);
+  await save();
+  await expect(problem.filter({ hasText: company.phone })).toBeVisible();
+  // Selects the paragraph.
+  await bodyOf(page).locator(':scope > p').first().click({ clickCount: 3 });
+  await page.keyboard.type('A corrected opening.');
+  await save();
+  await expect.poll(() => readFile(slug)).not.toContain(company.phone);
+  await expect(problem).toHaveCount(0);
 });
 
 test('A published article is deleted, and its address leads to the article that replaces it', async ({
