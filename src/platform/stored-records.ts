@@ -64,27 +64,29 @@ export interface StoredData {
   readonly kinds: Readonly<Record<string, RetentionRule>>;
 }
 
-const attemptsAndDeletions = {
-  // Id of the record that a submission with this idempotency key created.
-  'attempts/<hash>': { time: { field: 'createdAt' }, keep: 'records' },
-  // Time of a deletion by staff, and the name of their passkey.
-  'deletions/<id>': { time: 'id', keep: 'records' },
-} as const;
+/** Rules for a submission of a form and everything that belongs to it. */
+function rulesOfSubmissions(keep: PeriodName) {
+  const ofRecord = { keep, belongsTo: 'record' } as const;
+  return {
+    submission: { ...ofRecord, time: 'id', isLast: true },
+    addedByStaff: {
+      // The newest one applies.
+      'additions/<id>/status-changes/<change>_<status>': { ...ofRecord, time: 'change' },
+      'additions/<id>/notes/<note>': { ...ofRecord, time: 'note' },
+    },
+    technical: {
+      // Id of the record that a submission with this idempotency key created.
+      'attempts/<hash>': { time: { field: 'createdAt' }, keep },
+      // Time of a deletion by staff, and the name of their passkey.
+      'deletions/<id>': { time: 'id', keep },
+      // State of an email about the submission, to the agency or the client.
+      'additions/<id>/mails/<receiver>/<mark>': { ...ofRecord, time: 'id' },
+    },
+  } as const;
+}
 
-const addedByStaff = {
-  // The newest one applies.
-  'additions/<id>/status-changes/<change>_<status>': {
-    time: 'change',
-    keep: 'records',
-    belongsTo: 'record',
-  },
-  'additions/<id>/notes/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
-} as const;
-
-const mailStates = {
-  // State of an email about the submission, to the agency or the client.
-  'additions/<id>/mails/<receiver>/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
-} as const;
+const messages = rulesOfSubmissions('records');
+const intakes = rulesOfSubmissions('records');
 
 export const storedRecords = {
   'contact-messages': [
@@ -92,8 +94,8 @@ export const storedRecords = {
       what: 'Contact messages: name, email address, subject and message, the name of an attached file, our notes, and whether we answered',
       why: 'to answer you',
       kinds: {
-        'messages/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
-        ...addedByStaff,
+        'messages/<id>': messages.submission,
+        ...messages.addedByStaff,
       },
     },
     {
@@ -112,8 +114,7 @@ export const storedRecords = {
       what: 'Technical records that a message arrived, was emailed to us, or was deleted, without its text',
       why: 'so that nothing arrives twice or comes back',
       kinds: {
-        ...attemptsAndDeletions,
-        ...mailStates,
+        ...messages.technical,
         // State of the daily email about suspected messages.
         'mails/suspected-<day>/<mark>': { time: 'day', keep: 'dailyMarks' },
       },
@@ -124,17 +125,14 @@ export const storedRecords = {
       what: 'Voice agent intakes: everything entered in the form, our notes and the status of the work',
       why: 'to set up and run your voice agent',
       kinds: {
-        'submissions/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
-        ...addedByStaff,
+        'submissions/<id>': intakes.submission,
+        ...intakes.addedByStaff,
       },
     },
     {
       what: 'Technical records that an intake arrived, was acknowledged, or was deleted, without its text',
       why: 'so that nothing arrives twice or comes back',
-      kinds: {
-        ...attemptsAndDeletions,
-        ...mailStates,
-      },
+      kinds: intakes.technical,
     },
     {
       what: 'A one-way code of the email address in an intake',
