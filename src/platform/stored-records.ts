@@ -1,6 +1,6 @@
 /*
- * All data that the server stores: one entry for each kind of record. docs/architecture.md says what each
- * kind contains, and a test compares the two. Retention (src/features/submissions/server/expired.ts), the privacy policy
+ * All data that the server stores: one entry for each kind of record. docs/architecture.md explains how keys are
+ * built. Retention (src/features/submissions/server/expired.ts), the privacy policy
  * (src/features/legal/stored-data.ts), the backup, and the doctor derive from this table. A store without an entry
  * cannot be opened. Keys that only versions before the first deploy used have no entry, because no site
  * contains them.
@@ -64,23 +64,29 @@ export interface StoredData {
   readonly kinds: Readonly<Record<string, RetentionRule>>;
 }
 
-const attemptsAndDeletions = {
-  'attempts/<hash>': { time: { field: 'createdAt' }, keep: 'records' },
-  'deletions/<id>': { time: 'id', keep: 'records' },
-} as const;
+/** Rules for a submission of a form and everything that belongs to it. */
+function rulesOfSubmissions(keep: PeriodName) {
+  const ofRecord = { keep, belongsTo: 'record' } as const;
+  return {
+    submission: { ...ofRecord, time: 'id', isLast: true },
+    addedByStaff: {
+      // The newest one applies.
+      'additions/<id>/status-changes/<change>_<status>': { ...ofRecord, time: 'change' },
+      'additions/<id>/notes/<note>': { ...ofRecord, time: 'note' },
+    },
+    technical: {
+      // Id of the record that a submission with this idempotency key created.
+      'attempts/<hash>': { time: { field: 'createdAt' }, keep },
+      // Time of a deletion by staff, and the name of their passkey.
+      'deletions/<id>': { time: 'id', keep },
+      // State of an email about the submission, to the agency or the client.
+      'additions/<id>/mails/<receiver>/<mark>': { ...ofRecord, time: 'id' },
+    },
+  } as const;
+}
 
-const addedByStaff = {
-  'additions/<id>/status-changes/<change>_<status>': {
-    time: 'change',
-    keep: 'records',
-    belongsTo: 'record',
-  },
-  'additions/<id>/notes/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
-} as const;
-
-const mailStates = {
-  'additions/<id>/mails/<receiver>/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
-} as const;
+const messages = rulesOfSubmissions('records');
+const intakes = rulesOfSubmissions('records');
 
 export const storedRecords = {
   'contact-messages': [
@@ -88,8 +94,8 @@ export const storedRecords = {
       what: 'Contact messages: name, email address, subject and message, the name of an attached file, our notes, and whether we answered',
       why: 'to answer you',
       kinds: {
-        'messages/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
-        ...addedByStaff,
+        'messages/<id>': messages.submission,
+        ...messages.addedByStaff,
       },
     },
     {
@@ -108,8 +114,8 @@ export const storedRecords = {
       what: 'Technical records that a message arrived, was emailed to us, or was deleted, without its text',
       why: 'so that nothing arrives twice or comes back',
       kinds: {
-        ...attemptsAndDeletions,
-        ...mailStates,
+        ...messages.technical,
+        // State of the daily email about suspected messages.
         'mails/suspected-<day>/<mark>': { time: 'day', keep: 'dailyMarks' },
       },
     },
@@ -119,22 +125,20 @@ export const storedRecords = {
       what: 'Voice agent intakes: everything entered in the form, our notes and the status of the work',
       why: 'to set up and run your voice agent',
       kinds: {
-        'submissions/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
-        ...addedByStaff,
+        'submissions/<id>': intakes.submission,
+        ...intakes.addedByStaff,
       },
     },
     {
       what: 'Technical records that an intake arrived, was acknowledged, or was deleted, without its text',
       why: 'so that nothing arrives twice or comes back',
-      kinds: {
-        ...attemptsAndDeletions,
-        ...mailStates,
-      },
+      kinds: intakes.technical,
     },
     {
       what: 'A one-way code of the email address in an intake',
       why: 'to limit the emails that others can cause in your name, and to see which customers have not sent an intake',
       kinds: {
+        // An intake in the name of a mailbox.
         'acknowledged/<mailbox>/<id>': { time: 'id', keep: 'records', belongsTo: 'record' },
       },
     },
@@ -146,6 +150,7 @@ export const storedRecords = {
       howLong: 'as long as the intake or the message',
       kinds: {
         'files/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'intake' },
+        // Id of the intake or message that the file belongs to.
         'owners/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
       },
     },
@@ -153,6 +158,7 @@ export const storedRecords = {
       what: 'Files that were uploaded and never sent with an intake or a message',
       why: 'so that you can finish the form later',
       kinds: {
+        // Upload address that was issued.
         'addresses/<id>': { time: 'id', keep: 'unassignedFiles' },
       },
     },
@@ -163,10 +169,12 @@ export const storedRecords = {
       why: 'accounting and tax law',
       kinds: {
         'payments/<time>_<kind>_<invoice>': { time: 'time', keep: 'payments' },
+        // The newest one applies, also for disputes.
         'subscription-changes/<subscription>/<time>_<seen>_<status>': {
           time: 'time',
           keep: 'payments',
         },
+        // The largest is the total.
         'refunds/<invoice>/<cents>': { time: { field: 'recordedAt' }, keep: 'payments' },
         'disputes/<invoice>/<time>_<seen>_<status>': { time: 'time', keep: 'payments' },
       },
@@ -183,6 +191,7 @@ export const storedRecords = {
       what: 'Technical records that a payment was recorded and a receipt was sent, without names',
       why: 'so that nothing is recorded or emailed twice',
       kinds: {
+        // Stripe event that was handled.
         'events/<event>': { time: { field: 'created' }, keep: 'dailyMarks' },
         'mails/<topic>/<mark>': { time: { field: 'at' }, keep: 'records' },
       },
@@ -194,6 +203,7 @@ export const storedRecords = {
       why: 'to notice when a schedule no longer runs',
       howLong: 'until the next run',
       kinds: {
+        // Last complete run.
         'runs/<schedule>': { time: { field: 'startedAt' }, keep: 'replaced' },
       },
     },
@@ -204,6 +214,7 @@ export const storedRecords = {
       why: 'so that they cannot be continued or repeated',
       howLong: 'until the session or request would have expired, and 2 days',
       kinds: {
+        // `<seconds>` is the time at which the session or the challenge expires.
         'ended/<seconds>_<session>': { time: 'seconds', keep: 'counts' },
         'challenges/<seconds>_<challenge>': { time: 'seconds', keep: 'counts' },
       },
@@ -224,7 +235,9 @@ export const storedRecords = {
       what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password or passkey was used; for a checkout with a random id',
       why: 'to stop people who test stolen cards, fill our storage, or guess passwords',
       kinds: {
+        // Counted to limit how many actions an address may do in an hour.
         'actions/<action>-<address>/<id>': { time: 'id', keep: 'counts' },
+        // Network address from which a checkout was started.
         'checkouts/<attempt>/<id>': { time: 'id', keep: 'counts' },
       },
     },

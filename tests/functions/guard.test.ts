@@ -97,7 +97,7 @@ async function expectRefusal(
   module: FunctionModule,
   cookie: string | undefined,
 ): Promise<void> {
-  const remedy = `set "staff: true" for the call at ${path}, or, if anyone may call it, add it to PUBLIC_PATHS in tests/functions/guard.test.ts`;
+  const remedy = `give the call at ${path} an "authenticate", or, if anyone may call it, add it to PUBLIC_PATHS in tests/functions/guard.test.ts`;
   const statuses: number[] = [];
   for (const method of METHODS) {
     const response = await callWith(module, method, addressOf(path), cookie);

@@ -37,8 +37,8 @@ const block = component('block');
 const inline = component('inline');
 
 /**
- * Components that articles can use without an import. The renderer, the content check, and the editor use
- * this table, and a test compares docs/writing.md with it.
+ * Components that articles can use without an import. The renderer, the content check, the editor, and
+ * /dev/parts use this table.
  */
 export const articleComponents = {
   Figure: wrapper(

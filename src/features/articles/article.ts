@@ -223,7 +223,7 @@ export const slugField = names(
   'The address and the file name: lower-case words joined by hyphens.',
 );
 
-/** Label and instructions of each field, for the editor and docs/writing.md. */
+/** Label and instructions of each field, for the editor and /dev/parts. */
 export const articleFields = {
   id: names(
     'Number',
@@ -274,7 +274,7 @@ export const articleFields = {
   ),
 } satisfies Record<keyof ArticleFields, object>;
 
-/** Label and instructions of each field of a legal text or another page, for the editor and docs/writing.md. */
+/** Label and instructions of each field of a legal text or another page, for the editor. */
 export const legalTextFields = {
   title: names('Title', 'The heading of the page, and its title in search results.'),
   description: names('Description', 'One or two sentences for search results.'),

@@ -36,7 +36,8 @@ function howLong({ howLong: text, kinds }: StoredData): string {
   );
   if (text !== undefined || !longest) return text ?? '';
   const { keep, isLast } = longest;
-  const isChanged = isLast && keep === 'records' && periods.records !== 'never';
+  const hasAdditions = Object.keys(kinds).some((pattern) => pattern.startsWith('additions/'));
+  const isChanged = isLast && hasAdditions && periods[keep] !== 'never';
   return periodInWords(keep) + (isChanged ? ' after the last change' : '');
 }
 

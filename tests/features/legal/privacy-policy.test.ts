@@ -1,11 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  retentionRulesIn,
-  periodInWords,
-  storedRecords,
-  storeNames,
-} from '#platform/stored-records.ts';
+import { storedRecords } from '#platform/stored-records.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { asksConsent } from '#brand/consent.ts';
 import { legalDate } from '#features/legal/legal.ts';
@@ -89,28 +84,6 @@ test('the first table contains every row of the table of stored records, with it
   expect(periodOf('Technical records')).toEqual(['24 months', '24 months', '24 months']);
   expect(periodOf('Payments')).toEqual(['10 years']);
   expect(periodOf('Files that were uploaded')).toEqual(['48 hours']);
-});
-
-test('the architecture page lists every kind of record', () => {
-  const page = readFileSync('docs/architecture.md', 'utf8');
-  const rows = page
-    .split('\n')
-    .filter((line) => /^\| +(?:`[\w-]+` +)?\| `/.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  const expected = storeNames.flatMap((store) =>
-    retentionRulesIn(store).map(([pattern, { keep }], index) => [
-      index === 0 ? `\`${store}\`` : '',
-      `\`${pattern}\``,
-      expect.stringMatching(/\w/) as string,
-      keep === 'replaced' ? 'until it is replaced' : periodInWords(keep),
-    ]),
-  );
-  expect(rows).toEqual(expected);
 });
 
 test('the policy shows all three tables', () => {

@@ -27,7 +27,7 @@ import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
 /*
- * docs/architecture.md describes the keys of the `payments` store. Stripe may send events more than once
+ * src/platform/stored-records.ts lists the keys of the `payments` store. Stripe may send events more than once
  * and in any order. An event only indicates that something changed. Handlers therefore record the current
  * object from Stripe, under a key derived from it.
  */

@@ -46,8 +46,8 @@ interface SubmissionRules<Type extends SubmissionType> {
 }
 
 /*
- * The submissions of the two forms, by their stores. Staff review both in the same way. docs/architecture.md
- * describes the keys. A submission is written once; only a deletion by staff and retention remove it.
+ * The submissions of the two forms, by their stores. Staff review both in the same way. src/platform/stored-records.ts
+ * lists the keys. A submission is written once; only a deletion by staff and retention remove it.
  */
 export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRules<Type> } = {
   intakes: {
