@@ -3,7 +3,7 @@ import { type Download, type Locator, type Page, expect, test } from '@playwrigh
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { IDLE_LOGOUT } from '../../src/islands/admin/use-idle-logout.ts';
-import { messages } from '#texts/notices.ts';
+import { loginFailed } from '#features/staff/login-rules.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
 import {
   type Answers,
@@ -45,7 +45,7 @@ test.describe('the session', () => {
     await page.goto(pagePaths.admin);
     await expect(heading(page, 'Admin Access')).toBeVisible();
     for (const [password, outcome] of [
-      ['wrong', page.getByText(messages.loginFailed)],
+      ['wrong', page.getByText(loginFailed)],
       [ADMIN_PASSWORD, heading(page, 'AI Voice Agent Admin Dashboard')],
     ] as const) {
       await page.getByLabel('Password').fill(password);

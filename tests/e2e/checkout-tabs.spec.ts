@@ -170,11 +170,12 @@ for (const isBlocked of [false, true]) {
         await payButton(paying).click({ noWaitAfter: true });
         await hasStarted;
         await (reloaded === 'the other tab' ? other : paying).reload();
+        // The reloaded page finds the payment before the first tab's customer has seen its result.
+        if (reloaded === 'the other tab') await expectPaid(other);
         release();
         await expectPaid(paying);
         await closeResult(paying);
         if (reloaded === 'the other tab') {
-          // The reloaded page has found the payment, and shows its result.
           await closeResult(other);
           await other.goto(PATH);
         } else {

@@ -1,6 +1,5 @@
 import { intakeForm } from '#features/submissions/intake.ts';
 import { intakeTexts } from '#texts/intake.ts';
-import { messages } from '#texts/notices.ts';
 import { callPaths, IntakePage, intakesOf } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
@@ -20,7 +19,7 @@ test('ten clicks send one submission', async ({ page, ownSite }) => {
   await intake.button(intakeForm.submit).evaluate((element) => {
     for (let clicks = 0; clicks < 10; clicks += 1) (element as HTMLButtonElement).click();
   });
-  await expect(page.getByText(messages.intakeSubmitted)).toBeVisible();
+  await expect(page.getByText(intakeTexts.submitted)).toBeVisible();
   const way = page.getByRole('navigation', { name: intakeTexts.progress });
   await expect(way.locator('[aria-current]')).toHaveCount(0);
   expect(calls).toBe(1);
@@ -39,7 +38,7 @@ test('a form sent too fast, or with the hidden field filled, is refused and keep
     performance.now = () => 100;
   });
   await intake.button(intakeForm.submit).click();
-  await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  await expect(page.getByText(intakeTexts.failed)).toBeVisible();
   await page.evaluate(() => {
     performance.now = () => 5_000;
   });
@@ -47,9 +46,9 @@ test('a form sent too fast, or with the hidden field filled, is refused and keep
   await intake.control('fax').fill('+1', { force: true });
   await intake.button(intakeForm.submit).click();
   expect((await refused).ok()).toBe(false);
-  await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  await expect(page.getByText(intakeTexts.failed)).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Too fast');
   await intake.button(intakeForm.submit).click();
-  await expect(page.getByText(messages.intakeSubmitted)).toBeVisible();
+  await expect(page.getByText(intakeTexts.submitted)).toBeVisible();
   expect(intakesOf(ownSite, 'Too fast')).toHaveLength(1);
 });

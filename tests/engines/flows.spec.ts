@@ -10,7 +10,8 @@ import { isDemoSite } from '#features/site/people.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { notices } from '#features/notices/notices.ts';
-import { messages, pageNotFound } from '#texts/notices.ts';
+import { intakeTexts } from '#texts/intake.ts';
+import { lostPageTexts } from '#texts/pages.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { disturbances } from '../e2e/support/disturb.ts';
 import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
@@ -30,9 +31,9 @@ const everyKindOfPage = {
   '/admin': 'Admin Access',
   '/privacy-policy': 'Privacy Policy',
   '/terms-conditions': 'Terms & Conditions',
-  '/no-such-page': pageNotFound.heading,
+  '/no-such-page': lostPageTexts.pageNotFound.heading,
   '/checkout/no-such-plan': notices.unknownPlan.title,
-  '/blog/no-such-article': messages.articleNotFound,
+  '/blog/no-such-article': lostPageTexts.articleNotFound,
 };
 
 test('every kind of page fits a window of 320 pixels', async ({ visitor }) => {
@@ -212,7 +213,7 @@ async function uploadGuide(visitor: Visitor): Promise<void> {
   const guide = test.info().outputPath('guide.txt');
   writeFileSync(guide, 'Answer within three rings.');
   await visitor.upload(uploadTexts.choose, guide);
-  await visitor.sees(messages.trainingGuideUploaded);
+  await visitor.sees(intakeTexts.guideUploaded);
 }
 
 async function sendIntake(visitor: Visitor, practice: string): Promise<void> {
@@ -220,7 +221,7 @@ async function sendIntake(visitor: Visitor, practice: string): Promise<void> {
   await uploadGuide(visitor);
   await visitor.takeTime();
   await visitor.press('button', intakeForm.submit);
-  await visitor.sees(messages.intakeSubmitted);
+  await visitor.sees(intakeTexts.submitted);
 }
 
 test('an intake is sent with a training guide', async ({ visitor }) => {

@@ -17,7 +17,7 @@ test('before its script arrives, the form is a plain form that requires each fie
   const required = ['name', 'email', 'subject', 'message', 'terms'];
   // Robots find the hidden field; people do not.
   expect(controls).toEqual(
-    ['name', 'email', 'subject', 'message', 'fax', 'terms'].map((name) => ({
+    ['name', 'email', 'subject', 'message', 'attachment', 'fax', 'terms'].map((name) => ({
       name,
       isRequired: required.includes(name),
       isHidden: name === 'fax',

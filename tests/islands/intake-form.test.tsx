@@ -17,7 +17,6 @@ import {
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
 import { uploadTexts } from '#texts/uploads.ts';
-import { messages } from '#texts/notices.ts';
 import { requiredTexts } from '../support/build.ts';
 
 describe('the form before its script arrives', () => {
@@ -158,7 +157,7 @@ describe('the filled sections', () => {
 });
 
 describe('the problems of a failed call', () => {
-  const failed = { '': messages.intakeFailed };
+  const failed = { '': intakeTexts.failed };
   const refusal = (errors: object, status = 400): ApiError =>
     new ApiError(status, JSON.stringify({ status, detail: 'No.', requestId: 'x', errors }));
 

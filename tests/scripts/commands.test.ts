@@ -7,5 +7,5 @@ test('CONTRIBUTING lists every command, and no others', () => {
   const rows = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `npm (?:run )?([\w:]+)/gm);
   // npm itself runs `postinstall`.
   const typed = Object.keys(scripts).filter((name) => name !== 'postinstall');
-  expect(Array.from(rows, ([, name]) => name).sort()).toEqual(typed.sort());
+  expect([...new Set(Array.from(rows, ([, name]) => name))].sort()).toEqual(typed.sort());
 });

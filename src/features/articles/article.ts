@@ -210,7 +210,7 @@ export const legalTextSchema = z
   .check(
     z.refine(
       ({ effectiveDate, lastUpdated }) => effectiveDate === undefined || lastUpdated === undefined,
-      { path: ['lastUpdated'], message: 'Remove it, or remove effectiveDate: a page shows one.' },
+      { path: ['lastUpdated'], error: 'Remove it, or remove effectiveDate: a page shows one.' },
     ),
   );
 export type LegalText = z.infer<typeof legalTextSchema>;

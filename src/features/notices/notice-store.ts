@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { behavior } from '#features/site/behavior.ts';
+import { noticeBehavior } from '#features/site/behavior.ts';
 import type { Notice } from './notices.ts';
 import { NOTICE_EVENT } from '#platform/browser/islands/island-events.ts';
 
@@ -9,7 +9,7 @@ export interface RaisedNotice extends Notice {
   readonly open: boolean;
 }
 
-const { limit, removalDelay } = behavior.notice;
+const { limit, removalDelay } = noticeBehavior;
 let lastId = 0;
 
 /** Raised notices, newest first, up to the limit. */

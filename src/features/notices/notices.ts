@@ -12,19 +12,25 @@ export interface Notice {
 }
 
 const variant = 'destructive';
+const isAtField = { isAtField: true } as const;
+
+/** What distinguishes some notices from a failure without a message on the page. */
+const kinds: Partial<Record<keyof typeof texts, Partial<Notice>>> = {
+  contactFieldsMissing: isAtField,
+  contactTermsUnticked: isAtField,
+  paymentSucceeded: { variant: 'default', isDone: true },
+  /** Shown only for payment methods that take days, such as a bank debit. */
+  paymentProcessing: { variant: 'default' },
+  checkoutAgreementUnticked: isAtField,
+};
 
 /** Notices by name. Their texts have the same names. */
-export const notices = {
-  contactFailed: { ...texts.contactFailed, variant },
-  contactFieldsMissing: { ...texts.contactFieldsMissing, variant, isAtField: true },
-  contactTermsUnticked: { ...texts.contactTermsUnticked, variant, isAtField: true },
-  paymentSucceeded: { ...texts.paymentSucceeded, variant: 'default', isDone: true },
-  /** Shown only for payment methods that take days, such as a bank debit. */
-  paymentProcessing: { ...texts.paymentProcessing, variant: 'default' },
-  paymentSetupFailed: { ...texts.paymentSetupFailed, variant },
-  unknownPlan: { ...texts.unknownPlan, variant },
-  checkoutAgreementUnticked: { ...texts.checkoutAgreementUnticked, variant, isAtField: true },
-} as const satisfies Record<string, Notice>;
+export const notices = Object.fromEntries(
+  Object.entries(texts).map(([name, text]) => [
+    name,
+    { ...text, variant, ...kinds[name as keyof typeof texts] },
+  ]),
+) as Readonly<Record<keyof typeof texts, Notice & { readonly description: string }>>;
 
 /** Returns the notice for a refused checkout, with the server's reason. */
 export function setupRefused(description: string): Notice {

@@ -12,25 +12,34 @@ export const contactDraft: FormDraft = { area: 'session', key: 'contact-draft' }
 /** Number of days after its last change after which a draft is removed. */
 export const DRAFT_KEPT_DAYS = 30;
 
-/** Numbers of the interface. Lengths are in CSS pixels, times in milliseconds. */
+/*
+ * Numbers of the interface. Lengths are in CSS pixels, times in milliseconds. Those that scripts of islands use are
+ * exported separately, so that the scripts contain no others.
+ */
+
 export const behavior = {
   /** Width below which the mobile layout applies. */
   mobileBreakpoint: 768,
   consultationFrameHeight: 600,
   heroAnimation: { delayOnMobile: 1000, delayOnDesktop: 100 },
-  notice: {
-    limit: 1,
-    duration: 5000,
-    removalDelay: 1_000_000,
-    swipeDirection: 'right',
-    swipeThreshold: 50,
-    hotkey: 'F8',
-  },
   chatWidget: {
     delay: 3000,
     delayAfterLoad: 2000,
     observedFor: 120_000,
   },
+  theme: { storageKey: 'theme' },
+} as const;
+
+export const noticeBehavior = {
+  limit: 1,
+  duration: 5000,
+  removalDelay: 1_000_000,
+  swipeDirection: 'right',
+  swipeThreshold: 50,
+  hotkey: 'F8',
+} as const;
+
+export const dashboardBehavior = {
   /** Time between two checks of an open dashboard for new records. */
   newRecordsCheck: 60_000,
   /** Caching of the dashboard's data. No list is refetched automatically. */
@@ -40,5 +49,4 @@ export const behavior = {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   },
-  theme: { storageKey: 'theme' },
 } as const;

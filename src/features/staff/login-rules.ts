@@ -6,3 +6,6 @@ export const loginRules = {
   /** The server hashes every password that is tried. A longer text would take it too long. */
   password: { max: 200, missing: 'Please enter the password.' },
 } as const satisfies Readonly<Record<string, TextRule>>;
+
+/** Message for a wrong password (specification). */
+export const loginFailed = 'Invalid password. Please try again.';

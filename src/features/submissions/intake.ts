@@ -1,7 +1,6 @@
 import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
 import type { FormTexts } from '#features/forms/form-texts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
-import { messages } from '#texts/notices.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { intakeTexts } from '#texts/intake.ts';
 
@@ -226,6 +225,6 @@ export const intakeForm = {
   action: callPaths.intake,
   page: pagePaths.intake,
   submit: intakeTexts.submit,
-  received: { heading: messages.intakeSubmitted, text: intakeTexts.received },
+  received: { heading: intakeTexts.submitted, text: intakeTexts.received },
   parts: intakeParts,
 } as const satisfies FormTexts;

@@ -8,7 +8,7 @@ import { ApiError } from '#platform/browser/api.ts';
 import { useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type SiteAlert, summarySchema } from '#features/submissions/intake-review.ts';
-import { behavior } from '#features/site/behavior.ts';
+import { dashboardBehavior } from '#features/site/behavior.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { alertText } from './alerts.ts';
 import { Boundary } from './Boundary.tsx';
@@ -55,7 +55,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
   const title = useRef<HTMLHeadingElement>(null);
   // The library makes no check while the page is hidden.
   const { data: summary, error } = useAnswer(callPaths.adminSummary, summarySchema, {
-    refetchInterval: behavior.newRecordsCheck,
+    refetchInterval: dashboardBehavior.newRecordsCheck,
   });
   const { since, seen, see } = useVisit(summary?.newest);
   // Only a 5xx status is a problem of the site. A failed connection is not.

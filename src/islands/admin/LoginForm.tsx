@@ -2,8 +2,7 @@ import { useForm } from '#features/forms/browser/use-form.ts';
 import { company } from '#brand/company.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { loginRules } from '#features/staff/login-rules.ts';
-import { messages } from '#texts/notices.ts';
+import { loginRules, loginFailed } from '#features/staff/login-rules.ts';
 import { failureText, isUnauthorized } from './failures.ts';
 
 interface LoginFormProps {
@@ -19,7 +18,7 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
   const { isBusy, problems, props } = useForm(loginRules, (values) => onLogin(values.password), {
     takesFocus: true,
     problemsOf: (error) =>
-      isUnauthorized(error) ? { password: messages.loginFailed } : { '': failureText(error) },
+      isUnauthorized(error) ? { password: loginFailed } : { '': failureText(error) },
   });
   const passkey = useForm({}, onPasskey, {
     problemsOf: (error) => ({

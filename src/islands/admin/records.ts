@@ -19,11 +19,11 @@ import {
   statusAnswerSchema,
   type Summary,
 } from '#features/submissions/intake-review.ts';
-import { behavior } from '#features/site/behavior.ts';
+import { dashboardBehavior } from '#features/site/behavior.ts';
 import { isNotFound, isUnauthorized } from './failures.ts';
 
 /** Settings of the data library: `reading` applies only to reads, and `retry` to all calls. */
-const { retry, ...reading } = behavior.dataFetching;
+const { retry, ...reading } = dashboardBehavior.dataFetching;
 // Calls are made even if the browser reports that it is offline, because that is often wrong.
 const networkMode = 'always';
 

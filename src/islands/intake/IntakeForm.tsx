@@ -18,7 +18,6 @@ import {
   intakeSections,
 } from '#features/submissions/intake.ts';
 import { controlOf, type FormPart } from '#features/forms/form-parts.ts';
-import { messages } from '#texts/notices.ts';
 import { textsOfKind } from '#features/checkout/offer.ts';
 import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -32,7 +31,7 @@ export function IntakeForm() {
   return (
     <FormWithConfirmation
       Form={IntakeFields}
-      title={messages.intakeSubmitted}
+      title={intakeTexts.submitted}
       text={intakeForm.received.text}
       again={intakeTexts.again}
       action={
@@ -106,7 +105,7 @@ function IntakeFields(props: FormCallbacks) {
           name={GUIDE_FIELD}
           plainName={part.name}
           label={uploadTexts.choose}
-          done={messages.trainingGuideUploaded}
+          done={intakeTexts.guideUploaded}
           restored={draft.restored?.file}
           onChange={changeGuide}
         />

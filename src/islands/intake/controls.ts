@@ -21,7 +21,7 @@ import {
   intakeTextRules,
   intakeUpload,
 } from '#features/submissions/intake.ts';
-import { messages } from '#texts/notices.ts';
+import { intakeTexts } from '#texts/intake.ts';
 
 /** Name of the control for the training guide, and name of its field in the server's problems. */
 export const GUIDE_FIELD = intakeUpload.file.path;
@@ -131,7 +131,7 @@ export function controlRules(form: FormData): Readonly<Record<string, TextRule>>
 export function problemsOfFailure(error: unknown): FormProblems {
   const problem = error instanceof ApiError && error.status === 400 ? error.problem : undefined;
   const errors = problem?.errors?.map(({ field, message }) => [field, message] as const) ?? [];
-  return { '': messages.intakeFailed, ...Object.fromEntries(errors) };
+  return { '': intakeTexts.failed, ...Object.fromEntries(errors) };
 }
 
 function partOf(name: string) {

@@ -6,12 +6,12 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { dismissNotice, raisedNotices } from '#features/notices/notice-store.ts';
 import { useIsHydrated, useLateStyles } from '#platform/browser/use-island.ts';
-import { behavior } from '#features/site/behavior.ts';
+import { noticeBehavior } from '#features/site/behavior.ts';
 import { noticeLabels } from '#texts/notices.ts';
 import styles from './notices.css?inline';
 
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
-const { duration, hotkey, swipeDirection, swipeThreshold } = behavior.notice;
+const { duration, hotkey, swipeDirection, swipeThreshold } = noticeBehavior;
 
 /** Shows raised notices, one at a time. It renders nothing on the server. */
 export function Notices() {

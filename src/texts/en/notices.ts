@@ -1,4 +1,4 @@
-/* Messages of the specification, and a few others. tests/features/notices/notices.test.ts checks the wording. */
+/* The specification has these texts. tests/features/notices/notices.test.ts checks the wording. */
 
 /** Titles and descriptions of the notices, by the names of `notices` (features/notices/notices.ts). */
 export const noticeTexts = {
@@ -46,18 +46,4 @@ export const noticeTexts = {
 export const noticeLabels = {
   list: ({ hotkey }: { hotkey: string }) => `Notifications (${hotkey})`,
   close: 'Close',
-};
-
-/** Messages that are not notices. */
-export const messages = {
-  intakeFailed: 'Error submitting form. Please try again.',
-  intakeSubmitted: 'Form submitted successfully!',
-  trainingGuideUploaded: 'Training guide uploaded successfully!',
-  loginFailed: 'Invalid password. Please try again.',
-  articleNotFound: 'Article Not Found',
-};
-
-export const pageNotFound = {
-  heading: 'Page Not Found',
-  text: "The page you're looking for doesn't exist or has been moved.",
 };

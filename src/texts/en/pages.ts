@@ -30,3 +30,12 @@ export const pageTexts = {
   /** Names of a plan's fees for search engines. */
   fees: { setup: 'Setup fee', monthly: 'Monthly fee' },
 };
+
+/** Headings and text of lost pages (specification). */
+export const lostPageTexts = {
+  articleNotFound: 'Article Not Found',
+  pageNotFound: {
+    heading: 'Page Not Found',
+    text: "The page you're looking for doesn't exist or has been moved.",
+  },
+};

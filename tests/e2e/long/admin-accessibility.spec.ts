@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { callPaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
-import { messages } from '#texts/notices.ts';
+import { loginFailed } from '#features/staff/login-rules.ts';
 import { buildListedPayment, buildMessage } from '../../support/build.ts';
 import { expectAccessible, expectNoSidewaysScroll, exposedControls } from '../support/axe.ts';
 import {
@@ -74,7 +74,7 @@ async function walkThroughLogin(page: Page): Promise<void> {
   await expect(password).toBeFocused();
   await password.fill('wrong');
   await button.click();
-  await expect(password).toHaveAccessibleDescription(messages.loginFailed);
+  await expect(password).toHaveAccessibleDescription(loginFailed);
   await expectAccessible(page, 'a wrong password');
   answers[callPaths.adminLogin] = 503;
   await button.click();

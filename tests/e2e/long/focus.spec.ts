@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { loginRules } from '#features/staff/login-rules.ts';
+import { loginRules, loginFailed } from '#features/staff/login-rules.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { uploadAddressPath } from '#features/forms/file-rules.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
@@ -8,7 +8,6 @@ import { draftTexts, intakeTexts } from '#texts/intake.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { notices } from '#features/notices/notices.ts';
-import { messages } from '#texts/notices.ts';
 import { answerCalls, type Answers, listButton, madeUpIntakes } from '../support/admin.ts';
 import { pressTabTo } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -60,7 +59,7 @@ async function walkThroughLogin(page: Page, answers: Answers): Promise<void> {
   answers[callPaths.adminLogin] = 401;
   await type(page, password, 'wrong');
   await page.keyboard.press('Enter');
-  await settled(page, page.getByText(messages.loginFailed));
+  await settled(page, page.getByText(loginFailed));
   answers[callPaths.adminLogin] = {};
   await type(page, password, 'right');
   await press(page, page.getByRole('button', { name: 'Login' }));
@@ -236,7 +235,7 @@ test('the focus is never lost in the intake form', async ({ page, baseURL }) => 
   await settled(page, retry);
   upload.status = 200;
   await press(page, retry);
-  await settled(page, page.getByText(messages.trainingGuideUploaded));
+  await settled(page, page.getByText(intakeTexts.guideUploaded));
   await press(page, button(uploadTexts.remove));
   await settled(page, page.getByText(uploadTexts.choose));
 
@@ -244,10 +243,10 @@ test('the focus is never lost in the intake form', async ({ page, baseURL }) => 
   await type(page, page.getByLabel('Email'), 'ada@harbor.example');
   await type(page, page.getByLabel('Phone'), '1');
   await page.keyboard.press('Enter');
-  await settled(page, page.getByText(messages.intakeFailed));
+  await settled(page, page.getByText(intakeTexts.failed));
   answers.status = 200;
   await press(page, button(intakeForm.submit));
-  await settled(page, page.getByText(messages.intakeSubmitted));
+  await settled(page, page.getByText(intakeTexts.submitted));
 });
 
 test('the focus is never lost at the checkout', async ({ page }) => {

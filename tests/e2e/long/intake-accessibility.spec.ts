@@ -1,5 +1,4 @@
-import { draftTexts } from '#texts/intake.ts';
-import { messages } from '#texts/notices.ts';
+import { draftTexts, intakeTexts } from '#texts/intake.ts';
 import { expectAccessible, expectNoSidewaysScroll, inEachLook } from '../support/axe.ts';
 import { IntakePage, uploadTexts } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
@@ -39,7 +38,7 @@ test('the intake form is accessible in every state, in both themes, narrow and w
   await expect(intake.button(uploadTexts.cancel)).toBeVisible();
   await check('an upload');
   release();
-  await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  await expect(page.getByText(intakeTexts.guideUploaded)).toBeVisible();
   await intake.expectKept('guide.pdf');
   await check('an uploaded file');
 

@@ -1,7 +1,6 @@
 import { intakeAddress } from '#features/site/paths.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
-import { draftTexts } from '#texts/intake.ts';
-import { messages } from '#texts/notices.ts';
+import { draftTexts, intakeTexts } from '#texts/intake.ts';
 import { callPaths, IntakePage, intakesOf } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
 
@@ -29,7 +28,7 @@ test('a reload restores all of the draft, and sending or discarding removes it',
   await expect(intake.control('scenarios.0.content')).toHaveValue('Line one\nLine two');
   await expect(intake.control('specialInstructions')).toHaveValue('Last words "é" 電話');
   await expect(page.getByText('guide.pdf')).toBeVisible();
-  await expect(page.getByText(messages.trainingGuideUploaded)).toBeHidden();
+  await expect(page.getByText(intakeTexts.guideUploaded)).toBeHidden();
   await expect(page.locator(':focus')).toHaveCount(0);
 
   await intake.submitWell();
@@ -74,7 +73,7 @@ test('a submission whose response was lost is stored once, even after a reload',
     { times: 1 },
   );
   await intake.submit();
-  await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  await expect(page.getByText(intakeTexts.failed)).toBeVisible();
   expect(intakesOf(ownSite, 'Lost answer')).toHaveLength(1);
 
   await page.reload();

@@ -5,7 +5,6 @@ import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { intakeTexts } from '#texts/intake.ts';
-import { messages } from '#texts/notices.ts';
 import {
   callPaths,
   fileBytes,
@@ -35,7 +34,7 @@ test('files from 1 byte to the maximum size arrive unchanged; a removed file is 
     await expect(intake.fileInput).toBeHidden();
     await intake.button(uploadTexts.remove).click();
     await expect(intake.fileInput).toBeAttached();
-    await expect(page.getByText(messages.trainingGuideUploaded)).toBeHidden();
+    await expect(page.getByText(intakeTexts.guideUploaded)).toBeHidden();
   }
   await intake.submitWell();
   const [stored] = intakesOf(ownSite, 'Removed');
@@ -63,7 +62,7 @@ test('a file that is chosen before the scripts arrive is uploaded as soon as the
     await chooser
   ).setFiles({ name: 'early.pdf', mimeType: 'text/plain', buffer: Buffer.from('a') });
   release();
-  await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  await expect(page.getByText(intakeTexts.guideUploaded)).toBeVisible();
   await expect(page.getByText('early.pdf')).toBeVisible();
 });
 
@@ -158,7 +157,7 @@ test('an upload reports a lost connection, and can be retried', async ({ page, o
   const put = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: uploadTexts.retry }).click();
   const url = (await put).url();
-  await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  await expect(page.getByText(intakeTexts.guideUploaded)).toBeVisible();
   expect(fileBytes(ownSite, url.slice(url.lastIndexOf('/') + 1))?.equals(bytes)).toBe(true);
   // The errors about the file, at the field and for the form, no longer apply.
   await expect(page.getByText(intakeTexts.incomplete)).toBeHidden();
@@ -193,12 +192,12 @@ test('a removed guide is reported at the button, the text stays, and a new uploa
   await intake.upload('guide.pdf', Buffer.from('never arrives'));
   await intake.submit();
   const why = 'This file is not there any more. Please upload it again.';
-  await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  await expect(page.getByText(intakeTexts.failed)).toBeVisible();
   await expect(page.getByText(why).first()).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Gone');
 
   await page.getByRole('button', { name: uploadTexts.retry }).click();
-  await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  await expect(page.getByText(intakeTexts.guideUploaded)).toBeVisible();
   await intake.submitWell();
   expect(intakesOf(ownSite, 'Gone')).toHaveLength(1);
 });

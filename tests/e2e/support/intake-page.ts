@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { messages } from '#texts/notices.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
 import { takeTime } from './person.ts';
@@ -58,7 +58,7 @@ export class IntakePage {
     const put = this.page.waitForResponse((response) => response.request().method() === 'PUT');
     await this.chooseFile(name, buffer);
     const url = (await put).url();
-    await expect(this.page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+    await expect(this.page.getByText(intakeTexts.guideUploaded)).toBeVisible();
     return url.slice(url.lastIndexOf('/') + 1);
   }
 
@@ -81,7 +81,7 @@ export class IntakePage {
 
   async submitWell(): Promise<void> {
     await this.submit();
-    await expect(this.page.getByText(messages.intakeSubmitted)).toBeVisible();
+    await expect(this.page.getByText(intakeTexts.submitted)).toBeVisible();
   }
 
   /** Waits until the draft is in the browser's storage. */

@@ -8,7 +8,11 @@ import { parse } from 'yaml';
 import { nodesOf, readArticle, textOf } from '#features/articles/check/article-file.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { listFigures, readTexts } from '#features/articles/check/site-content.ts';
-import { articleCollection, dataFiles, legalCollection } from '../../../src/islands/editor/files.tsx';
+import {
+  articleCollection,
+  dataFiles,
+  legalCollection,
+} from '../../../src/islands/editor/files.tsx';
 
 // In Node, the package has no serializer. Its build for browsers has one.
 vi.mock('@keystatic/core', () =>

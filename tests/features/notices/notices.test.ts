@@ -2,7 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { dismissNotices, raiseNotice, raisedNotices } from '#features/notices/notice-store.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { notices, paymentFailed } from '#features/notices/notices.ts';
-import { messages, pageNotFound } from '#texts/notices.ts';
+import { intakeTexts } from '#texts/intake.ts';
+import { loginFailed } from '#features/staff/login-rules.ts';
+import { lostPageTexts } from '#texts/pages.ts';
 
 test('a notice replaces the one before it, and is removed some time after it was dismissed', () => {
   vi.useFakeTimers();
@@ -31,6 +33,7 @@ contactTermsUnticked | Error | Please agree to the Terms and Conditions to conti
 paymentSetupFailed | Error | Failed to initialize payment. Please try again later.
 unknownPlan | Invalid Plan | The selected plan is not valid.
 checkoutAgreementUnticked | Agreement Required | Please agree to the Privacy Policy and Terms & Conditions to continue
+paymentFailed | Payment Failed | An unexpected error occurred
 `;
 
 test('the notices of errors have the texts of the specification, and are destructive', () => {
@@ -54,15 +57,15 @@ test.each([
 });
 
 test('the other messages have the texts of the specification', () => {
-  expect(messages).toEqual({
-    intakeFailed: 'Error submitting form. Please try again.',
-    intakeSubmitted: 'Form submitted successfully!',
-    trainingGuideUploaded: 'Training guide uploaded successfully!',
-    loginFailed: 'Invalid password. Please try again.',
-    articleNotFound: 'Article Not Found',
+  expect(intakeTexts).toMatchObject({
+    failed: 'Error submitting form. Please try again.',
+    submitted: 'Form submitted successfully!',
+    guideUploaded: 'Training guide uploaded successfully!',
   });
-  expect(intakeForm.received.heading).toBe(messages.intakeSubmitted);
-  expect(pageNotFound).toMatchObject({
+  expect(loginFailed).toBe('Invalid password. Please try again.');
+  expect(lostPageTexts.articleNotFound).toBe('Article Not Found');
+  expect(intakeForm.received.heading).toBe(intakeTexts.submitted);
+  expect(lostPageTexts.pageNotFound).toMatchObject({
     heading: 'Page Not Found',
     text: "The page you're looking for doesn't exist or has been moved.",
   });
