@@ -28,13 +28,12 @@ test.each(intakeStatuses)('the intake status %s can be set, filtered, and counte
   expect(overview).toMatch(new RegExp(`<span>${text}</span><span[^>]*>${byStatus[status]}<`));
 });
 
+const fillOf = (color: StatusColor) => (color === 'neutral' ? 'bg-muted' : `bg-${color}`);
+
 test('each bar of the overview has the color of its status', () => {
   const bars = Array.from(overview.matchAll(/style="height:[^"]+" class="bar ([\w-]+)"/g));
   expect(bars.map(([, fill]) => fill).reverse()).toEqual(
-    intakeStatuses.map((status) => {
-      const color: StatusColor = intakeStatusTable[status].color;
-      return color === 'neutral' ? 'bg-muted' : `bg-${color}`;
-    }),
+    intakeStatuses.map((status) => fillOf(intakeStatusTable[status].color)),
   );
 });
 
