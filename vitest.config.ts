@@ -48,8 +48,10 @@ export default defineConfig({
     setupFiles: ['tests/support/console-guard.ts'],
     // The parallel checks sometimes leave a core idle.
     maxWorkers: '100%',
-    // Generous: no test waits for real time to pass, so only a busy machine reaches this limit.
-    testTimeout: 20_000,
+    // Generous: no test waits for real time to pass, so only a busy machine reaches this limit. With a load of 50 on
+    // two cores, a second of work took half a minute.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Tests replace modules of this package by its builds for browsers.
     server: { deps: { inline: [/@keystatic\/core/] } },
     restoreMocks: true,

@@ -1,17 +1,20 @@
 /** `npm run dev`: starts Astro's dev server with hot reload, functions, storage, and payments. */
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { dev } from 'astro';
 import type { Connect, ViteDevServer } from 'vite';
+import { BRAND_FILE } from '#brand/brand.ts';
 import { editorPaths } from '#features/site/paths.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { localEditorApi } from '#features/articles/server/editor-api.ts';
 import { readArticle } from '#features/articles/check/article-file.ts';
+import { checkOwnFiles } from '#features/articles/check/check-own-files.ts';
 import { checkSite } from '#features/articles/check/check-articles.ts';
 import { describeProblem } from '#features/articles/check/problem.ts';
 import { refreshStore } from '#features/articles/check/refresh-store.ts';
 import { showProblems } from '#features/articles/check/show-problems.ts';
+import { writeBrandStyles } from '../src/build/brand-styles.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { readAddress, sendResponse, toRequest } from './local/server/node-http.ts';
@@ -22,6 +25,9 @@ import { UserError } from './local/machine/user-error.ts';
 
 /** Addresses of the editor's API. */
 const isEditorCall = new URLPattern({ pathname: editorPaths.calls });
+
+/** Name of Vite's function that refuses unknown hosts. */
+const HOST_CHECK = 'hostValidationMiddleware';
 
 const POLICY = 'content-security-policy';
 
@@ -34,7 +40,7 @@ function loosenPolicy(policy: string, host: string): string {
   return policy
     .replaceAll(/ 'sha[^']+'/g, '')
     .replaceAll(/(?:script|style)-src [^;]*/g, "$& 'unsafe-inline'")
-    .replace(/connect-src [^;]*/, `$& ws://${host}`);
+    .replace(/connect-src [^;]*/, `$& ws://${host} wss://${host}`);
 }
 
 type WriteHead = (status: number, headers?: Record<string, string | string[]>) => ServerResponse;
@@ -54,6 +60,18 @@ function answerAsNetlify(message: IncomingMessage, response: ServerResponse): vo
     );
   };
   Object.assign(response, { writeHead });
+}
+
+/** Names under which the server may be opened, in addition to localhost and addresses of this machine. */
+const allowedHosts = () => process.env.ALLOWED_HOSTS?.split(/[\s,]+/).filter(Boolean) ?? [];
+
+/** Writes the style sheet with the colors again when they change. */
+function followColors({ watcher }: ViteDevServer): void {
+  const brandFile = resolve(BRAND_FILE);
+  watcher.on('change', (file) => {
+    // The page lists the problems of a brand file that is not valid.
+    if (resolve(file) === brandFile && checkOwnFiles().length === 0) writeBrandStyles();
+  });
 }
 
 const hostAndPort = await prepareHostAndPort();
@@ -89,11 +107,16 @@ const addOurAnswers = (server: ViteDevServer) => {
         if (!response.destroyed) next(error);
       });
   };
-  server.middlewares.stack.unshift({ route: '', handle });
+  // The editor's calls need no login, so Vite's check of the host must come first: otherwise a page of another
+  // site, whose name leads to this machine, could write files.
+  const { stack } = server.middlewares;
+  const at = stack.findIndex(({ handle: one }) => 'name' in one && one.name === HOST_CHECK);
+  if (at === -1) throw new Error(`Vite has no ${HOST_CHECK} any more.`);
+  stack.unshift(...stack.splice(at, 1), { route: '', handle });
 };
 const cache = join(environment.dataDir, 'cache');
 const server = await dev({
-  server: hostAndPort,
+  server: { ...hostAndPort, allowedHosts: allowedHosts() },
   cacheDir: cache,
   devToolbar: { enabled: false },
   integrations: [
@@ -131,7 +154,10 @@ const server = await dev({
         name: 'our-answers',
         enforce: 'post',
         // Astro adds its middleware to the front of the list in the same hook, before this call.
-        configureServer: (vite) => () => addOurAnswers(vite),
+        configureServer(vite) {
+          followColors(vite);
+          return () => addOurAnswers(vite);
+        },
       },
     ],
   },

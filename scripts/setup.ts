@@ -1,7 +1,7 @@
 /**
  * `npm run setup`: replaces the brand of the site. Asks questions, or reads the answers from a file
  * (`-- --file answers.json`), and writes them to brand.json. Values without an answer stay as they are, so
- * the command can be repeated at any time.
+ * the command can be repeated at any time. `-- --clear-demo` removes the content of the demo instead.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -16,12 +16,13 @@ import {
   findBrandProblems,
   listBrandProblems,
 } from '#brand/brand.ts';
+import { findContrastProblems } from '#brand/contrast.ts';
 import { UNDECIDED, isOfDemo } from '#brand/demo.ts';
-import { formatPrice } from '#brand/money.ts';
 import { networks } from '#brand/networks.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { UserError } from './local/machine/user-error.ts';
+import { clearDemo } from './setup/clear-demo.ts';
 
 /** Object with any keys, such as a part of the brand file. */
 type Part = Readonly<Record<string, unknown>>;
@@ -31,6 +32,25 @@ interface Change {
   readonly brand: Brand;
   readonly files: Readonly<Record<string, Buffer | string>>;
 }
+
+/** Use of each color, as the questions name it. */
+const colorUses: Readonly<Record<keyof Brand['colors']['dark'], string>> = {
+  brand: 'the mark and the chat widget',
+  warm: 'badges, and the second color of the mark',
+  'on-warm': 'text on badges',
+  action: 'buttons',
+  'on-action': 'text on buttons',
+  ground: 'the page',
+  raised: 'cards',
+  line: 'lines',
+  'control-line': 'the borders of fields',
+  text: 'text',
+  muted: 'secondary text',
+  accent: 'links',
+  amber: 'warnings',
+  bad: 'errors',
+  good: 'success',
+};
 
 const PLAN_PAGE = `${editedFolders.site}/plans.json`;
 
@@ -59,9 +79,14 @@ const toFile = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
  * Applies answers.
  * @param answers a merge patch of the brand file. Its `mark`, `logo.dark`, and `logo.light` are paths, and
  * its `texts` are patches of the files in `src/content/site`, by name.
+ * @param findProblems returns the problems of the brand file.
  * @throws Error with all problems, as sentences.
  */
-async function applyAnswers(now: Change, answers: Part): Promise<Change> {
+async function applyAnswers(
+  now: Change,
+  answers: Part,
+  findProblems = findBrandProblems,
+): Promise<Change> {
   const { mark, logo: paths, texts, ...patch } = answers;
   const files: Record<string, Buffer | string> = { ...now.files };
   const logo: Record<string, unknown> = {};
@@ -74,7 +99,7 @@ async function applyAnswers(now: Change, answers: Part): Promise<Change> {
     if (theme === 'dark') Object.assign(logo, await sizeOfLogo(drawn));
   }
   const brand = applyPatch(now.brand, { ...patch, logo }) as Brand;
-  throwProblems(findBrandProblems(brand));
+  throwProblems(findProblems(brand));
   const readLogo = (name: string) => {
     const file = join(BRAND_FOLDER, name);
     return Promise.resolve((files[file] as Buffer | undefined) ?? prepareLogo(file));
@@ -144,18 +169,31 @@ function listQuestions(
     ['extraWork.change', 'Price of one more change in a month'],
     ['extraWork.hour', 'Price of an hour of other work'],
     ...listUndecided(plans),
-    ['colors.dark.brand', 'Color of the mark and the chat widget, dark theme'],
-    ['colors.dark.warm', 'Second color of the mark, dark theme'],
-    ['colors.dark.action', 'Color of buttons, dark theme'],
-    ['colors.dark.accent', 'Color of links, dark theme'],
-    ['colors.dark.ground', 'Color of the page, dark theme'],
-    ['colors.light.action', 'Color of buttons, light theme'],
-    ['colors.light.accent', 'Color of links, light theme'],
-    ['colors.light.ground', 'Color of the page, light theme'],
+    ...(['dark', 'light'] as const).flatMap((theme) =>
+      Object.entries(colorUses).map(
+        ([name, use]) => [`colors.${theme}.${name}`, `Color of ${use}, ${theme} theme`] as const,
+      ),
+    ),
     ['mark', 'Mark, the path of a square SVG file'],
     ['logo.dark', 'Logo, the path of an SVG or PNG file'],
     ['logo.light', 'Logo for the light theme, if it needs another one'],
   ];
+}
+
+/**
+ * Reads an amount with a comma or a point before its cents, such as `99,50`, `1.049,50`, or `$1,049.50`.
+ * @returns cents.
+ * @throws Error if it is not an amount.
+ */
+function readAmount(line: string): number {
+  const amount = line.replace(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu, '');
+  const [, whole, fraction = ''] =
+    /^(\d+)(?:[.,](\d\d?))?$/.exec(amount) ??
+    /^(\d{1,3}(?:[,'’\s]\d{3})+)(?:\.(\d\d?))?$/.exec(amount) ??
+    /^(\d{1,3}(?:[.'’\s]\d{3})+)(?:,(\d\d?))?$/.exec(amount) ??
+    [];
+  if (whole === undefined) throw new Error('The fee must be an amount like 1,049.50');
+  return Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
 /** Converts a line to the value of a field. @throws Error if it must be an amount, and is none. */
@@ -163,25 +201,35 @@ function readLine(line: string, field: string, current: unknown): unknown {
   if (line === '-') return null;
   if (line === 'yes' && typeof current === 'string') return current.replace(UNDECIDED, '');
   if (field === 'prices.tax') {
-    const [, rate, name = ''] = /^([\d.]+)\s*%?\s*(.*)$/.exec(line) ?? [];
-    return { rate: Number(rate), name, included: true };
+    const [, rate = '', name = ''] = /^([\d.,]+)\s*%?\s*(.*)$/.exec(line) ?? [];
+    return { rate: rate && Number(rate.replace(',', '.')), name, included: true };
   }
-  if (typeof current !== 'number') return line;
-  if (!/^[^\d.,]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d?)?$/.test(line)) {
-    throw new Error('The fee must be an amount like 1,049.50');
-  }
-  return Math.round(Number(line.replace(/[^\d.]/g, '')) * 100);
+  return typeof current === 'number' ? readAmount(line) : line;
 }
 
-function show(value: unknown): string {
-  if (typeof value === 'number') return formatPrice(value);
+/** Returns the value as the owner would type it. Amounts are in the currency that was just chosen. */
+function show(value: unknown, { locale, currency }: Brand['prices']): string {
+  if (typeof value === 'number') {
+    const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+    return new Intl.NumberFormat(locale, options).format(value / 100);
+  }
   if (isPart(value)) return `${String(value.rate)}% ${String(value.name)}`;
   return typeof value === 'string' ? value : '';
 }
 
+type Question = ReturnType<typeof listQuestions>[number];
+
+const isAboutColor = ([field]: Question) => field.startsWith('colors.');
+
+/** Returns the problems of a brand file whose colors are not all known yet, so that contrasts have no meaning. */
+function findProblemsBeforeColors(content: unknown): string[] {
+  const { error } = brandSchema.safeParse(content);
+  return error ? listBrandProblems(error) : [];
+}
+
 /**
  * Asks each question until the answer is valid. A profile of the demo is not offered as a value to keep:
- * Enter removes it.
+ * Enter removes it. After the last color, it asks again for colors with too little contrast.
  */
 async function ask(start: Change): Promise<Change> {
   console.log(
@@ -192,44 +240,61 @@ async function ask(start: Change): Promise<Change> {
   const lines = terminal[Symbol.asyncIterator]();
   let now = start;
   const plans = JSON.parse(readFileSync(PLAN_PAGE, 'utf8')) as SiteTexts['plans'];
-  const values = { ...start.brand, texts: { plans } };
-  for (const [field, question] of listQuestions(start.brand, plans)) {
+  const questions = listQuestions(start.brand, plans);
+  const open = [...questions];
+  for (let next = open.shift(); next; next = open.shift()) {
+    const [field, question] = next;
     const path = field.split('.');
+    const values = { ...now.brand, texts: { plans } };
     const current = path.reduce<unknown>((part, key) => isPart(part) && part[key], values);
-    const isDemoLink = path[0] === 'social' && isOfDemo(show(current));
+    const shown = show(current, now.brand.prices);
+    const isDemoLink = path[0] === 'social' && isOfDemo(shown);
     for (let isAnswered = false; !isAnswered;) {
-      process.stdout.write(`${question} [${isDemoLink ? '' : show(current)}]: `);
+      process.stdout.write(`${question} [${isDemoLink ? '' : shown}]: `);
       const { value: typed = '', done } = await lines.next();
       if (done)
         throw new UserError('\nNothing was changed: the input ended before the last question.');
       const line = typed.trim() || (isDemoLink ? '-' : '');
       try {
         const value = line && readLine(line, field, current);
-        const patch = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
-        if (line) now = await applyAnswers(now, patch as Part);
+        const patch = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Part;
+        const find = isAboutColor(next) ? findProblemsBeforeColors : findBrandProblems;
+        if (line) now = await applyAnswers(now, patch, find);
         isAnswered = true;
       } catch (error) {
         console.log(`  ${(error as Error).message}`);
       }
     }
+    if (!isAboutColor(next) || open.some(isAboutColor)) continue;
+    const problems = findContrastProblems(now.brand.colors);
+    for (const { says } of problems) console.log(`  ${says}`);
+    const fields = new Set(problems.flatMap((problem) => problem.fields));
+    open.unshift(...questions.filter(([color]) => fields.has(color)));
   }
   terminal.close();
   return now;
 }
 
-const brand = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
-const { file } = parseArgs({ options: { file: { type: 'string' } } }).values;
-const start = { brand, files: {} };
-let result: Change;
-try {
-  result = file
-    ? await applyAnswers(start, JSON.parse(readFileSync(file, 'utf8')) as Part)
-    : await ask(start);
-} catch (error) {
-  if (error instanceof UserError) throw error;
-  throw new UserError(`Nothing was changed. ${(error as Error).message}.`);
+const { file, 'clear-demo': isClearing } = parseArgs({
+  options: { file: { type: 'string' }, 'clear-demo': { type: 'boolean' } },
+}).values;
+
+async function changeBrand(): Promise<void> {
+  const brand = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
+  const start = { brand, files: {} };
+  let result: Change;
+  try {
+    result = file
+      ? await applyAnswers(start, JSON.parse(readFileSync(file, 'utf8')) as Part)
+      : await ask(start);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`Nothing was changed. ${(error as Error).message}.`);
+  }
+  // The editor writes the same format.
+  writeFileSync(BRAND_FILE, toFile(brandSchema.parse(result.brand)));
+  for (const [path, content] of Object.entries(result.files)) writeFileSync(path, content);
+  console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
 }
-// The editor writes the same format.
-writeFileSync(BRAND_FILE, toFile(brandSchema.parse(result.brand)));
-for (const [path, content] of Object.entries(result.files)) writeFileSync(path, content);
-console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
+
+await (isClearing ? clearDemo() : changeBrand());

@@ -20,12 +20,14 @@ const UNUSED = 'pagefind/pagefind-{ui,modular-ui,component-ui,highlight}.*';
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
 /**
- * Creates the blog's search index next to the built pages.
+ * Creates the blog's search index next to the built pages. Without an article, there is none.
  * @param site the folder of a build.
  * @throws UserError if Pagefind fails. Pagefind's output contains the reason.
  */
 export function indexArticles(site: string): void {
-  const args = [PAGEFIND, '--site', site, '--glob', 'blog/*.html', '--quiet'];
+  const pages = 'blog/*.html';
+  if (globSync(pages, { cwd: site }).length === 0) return;
+  const args = [PAGEFIND, '--site', site, '--glob', pages, '--quiet'];
   const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new UserError('The search index could not be created.');
   for (const file of globSync(UNUSED, { cwd: site })) rmSync(join(site, file));

@@ -293,5 +293,6 @@ export function listBrandProblems(error: z.core.$ZodError): string[] {
 /** Returns the problems of a brand file's content, one sentence each. */
 export function findBrandProblems(content: unknown): string[] {
   const { data, error } = brandSchema.safeParse(content);
-  return data ? findContrastProblems(data.colors) : listBrandProblems(error);
+  if (!data) return listBrandProblems(error);
+  return findContrastProblems(data.colors).map(({ says }) => says);
 }

@@ -34,6 +34,12 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+interface ContrastProblem {
+  /** Paths of the two colors in the brand file. */
+  readonly fields: readonly string[];
+  readonly says: string;
+}
+
 /** Reports every pair of colors with too little contrast, one sentence each. */
 export function findContrastProblems({
   dark,
@@ -41,15 +47,16 @@ export function findContrastProblems({
 }: {
   readonly dark: Colors;
   readonly light: { readonly [Name in keyof Colors]?: string | undefined };
-}): string[] {
+}): ContrastProblem[] {
   // Zod's type allows undefined values, which JSON cannot contain.
   const themes = { dark, light: { ...dark, ...light } as Colors };
   return Object.entries(themes).flatMap(([theme, colors]) =>
     pairs.flatMap(([above, below, wanted]) => {
       const found = contrast(colors[above], colors[below]);
-      return found < wanted
-        ? `colors.${theme}.${above}: ${colors[above]} on ${below} ${colors[below]} has a contrast of ${found.toFixed(2)}, and needs ${wanted}`
-        : [];
+      if (found >= wanted) return [];
+      const fields = [above, below].map((name) => `colors.${theme}.${name}`);
+      const says = `${colors[above]} on ${below} ${colors[below]} has a contrast of ${found.toFixed(2)}, and needs ${wanted}`;
+      return { fields, says: `${fields[0]}: ${says}` };
     }),
   );
 }

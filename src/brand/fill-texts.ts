@@ -1,9 +1,10 @@
 import { callMinutes, company, extraWork, promises } from '#brand/file.ts';
-import offer from '../content/site/offer.json' with { type: 'json' };
+import offerTexts from '../content/site/offer.json' with { type: 'json' };
 import { fillIn, planIds, plans } from './plan.ts';
 import { formatCents, formatPrice } from './money.ts';
-import type { FactName } from './site-texts.ts';
+import type { FactName, SiteTexts } from './site-texts.ts';
 
+const offer: SiteTexts['offer'] = offerTexts;
 const { extraMinuteFee, extraFeeLimit, included, announcedAt } = callMinutes;
 const { firstVersionWithin } = promises;
 
@@ -30,7 +31,7 @@ const values: Readonly<Record<Exclude<FactName, 'recordsKept'>, string | number>
   extraMinutes: fillIn(offer.extraMinutes, facts),
   cancellation: fillIn(offer.cancellation, facts),
   refunds: fillIn(offer.refunds, facts),
-  healthPractices: fillIn(offer.healthPractices.text, facts),
+  healthPractices: fillIn(offer.healthPractices?.text ?? '', facts),
 };
 
 /** Returns texts of the owner with the facts that they name in braces. */

@@ -160,8 +160,8 @@ export const siteTextSchemas = {
     extraMinutes: sentences,
     /** Meaning of the number of included minutes. */
     minutesMean: sentences,
-    /** Agreement that a health practice needs before the voice agent takes calls. */
-    healthPractices: titled,
+    /** Agreement that a health practice needs before the voice agent takes calls, where the law requires one. */
+    healthPractices: z.optional(titled),
     /** Summary of how a client cancels. The terms have the details. */
     leaving: titled,
     kinds: z.strictObject({ website: kindSchema, voiceAgent: kindSchema }),

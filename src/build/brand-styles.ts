@@ -1,7 +1,6 @@
 /** Style sheet with the colors of the brand file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Brand } from '#brand/brand.ts';
-import { callMinutes, colors } from '#brand/file.ts';
+import { BRAND_FILE, type Brand } from '#brand/brand.ts';
 
 export const BRAND_STYLES = 'src/styles/brand.css';
 
@@ -79,9 +78,13 @@ export function renderBrandStyles(
 `;
 }
 
-/** Writes the sheet that `base.css` imports. An unchanged file stays untouched, so that Vite does not reload. */
+/**
+ * Writes the sheet that `base.css` imports, from the brand file as it is now. An unchanged file stays untouched,
+ * so that Vite does not reload.
+ */
 export function writeBrandStyles(): void {
-  const sheet = renderBrandStyles(colors, callMinutes as Brand['callMinutes']);
+  const { colors, callMinutes } = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
+  const sheet = renderBrandStyles(colors, callMinutes);
   if (existsSync(BRAND_STYLES) && readFileSync(BRAND_STYLES, 'utf8') === sheet) return;
   writeFileSync(BRAND_STYLES, sheet);
 }

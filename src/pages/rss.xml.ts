@@ -5,7 +5,6 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { experimental_AstroContainer as Container } from 'astro/container';
 import { render } from 'astro:content';
-import { html } from '#platform/server/html.ts';
 import { toFeedHtml } from '../build/feed-html.ts';
 import { articleComponents } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
@@ -22,6 +21,8 @@ const ITEMS = 30;
  * elements of HTML can be links in an XML document, so each article has one, which feed readers ignore.
  */
 const FEED_STYLES = '/feed.css';
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 export const GET: APIRoute = async () => {
   const newest = (await listShownArticles()).slice(0, ITEMS);
@@ -51,7 +52,7 @@ export const GET: APIRoute = async () => {
       // Noon UTC is on the same day in almost every time zone.
       pubDate: new Date(`${publishDate}T12:00:00Z`),
       categories: [category, ...tags],
-      customData: html`<h:a href="${canonicalUrl(pagePaths.article(slug))}">${title}</h:a>`.text,
+      customData: `<h:a href="${canonicalUrl(pagePaths.article(slug))}">${escapeText(title)}</h:a>`,
     })),
     xmlns: { atom: 'http://www.w3.org/2005/Atom', h: 'http://www.w3.org/1999/xhtml' },
     customData: `<language>en-US</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { editorPage } from '../../src/build/editor-page.ts';
 import { editorPaths } from '#features/site/paths.ts';
@@ -34,4 +34,16 @@ test('without a repository, the built page explains the setup and has no script'
   expect(await pagesFor('build', '')).toEqual(
     new Map([[editorPaths.page, './src/pages/_editor-not-set-up.astro']]),
   );
+});
+
+test('every source that a page or a command loads by its address exists', () => {
+  const files = globSync('{src/pages,scripts}/**/*.{astro,ts}');
+  const loaded = files.flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/["']\/((?:src|scripts)\/[\w/.-]+\.tsx?)["']/g),
+      ([, address = '']) => address,
+    ),
+  );
+  expect(loaded.length).toBeGreaterThanOrEqual(2);
+  expect(loaded.filter((address) => !existsSync(address))).toEqual([]);
 });

@@ -10,12 +10,12 @@ import { waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const ARTICLES = publishedArticles.length;
-const newest = publishedArticles[0]!;
+const newest = publishedArticles[0];
 /** Featured articles, in the order of the listing: the oldest first, and then the newest. */
 const ofFeatured = publishedArticles.filter(({ featured }) => featured);
 const featured = [...ofFeatured.slice(-1), ...ofFeatured.slice(0, -1)];
 /** First day on the listing. */
-const firstDay = new Date((featured[0] ?? newest).publishDate);
+const firstDay = new Date((featured[0] ?? newest)?.publishDate ?? 0);
 
 const countIn = (category: string) =>
   publishedArticles.filter((article) => article.category === category).length;
@@ -25,9 +25,11 @@ const category = used.at(0) ?? filterCategories[0];
 const otherCategory = used.at(-1) ?? filterCategories[1];
 
 /** Word that the search finds: the longest of a title. */
-const WORD = newest.title
+const WORD = (newest?.title ?? '')
   .split(/[^\p{L}]+/u)
   .reduce((longest, word) => (word.length > longest.length ? word : longest));
+
+test.skip(ARTICLES === 0, 'there is no article yet');
 
 const cards = (page: Page) => page.locator('#articles').getByRole('article');
 
@@ -231,9 +233,9 @@ test.describe('search', () => {
     await waitUntilIdle(page);
     expect(scripts).toEqual([]);
 
-    await page.getByRole('searchbox', { name: 'Search the blog' }).fill(newest.title);
+    await page.getByRole('searchbox', { name: 'Search the blog' }).fill(newest!.title);
     const found = page.locator('article-search').getByRole('link');
-    await expect(found.first()).toContainText(newest.title);
+    await expect(found.first()).toContainText(newest!.title);
     await expect(page.locator('article-search').getByRole('status')).toHaveText(
       /\d+ articles? found$/,
     );
@@ -243,7 +245,7 @@ test.describe('search', () => {
     await expect(found.first()).toBeFocused();
     await expect(page.getByText('Ask us instead')).toBeHidden();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(pagePaths.article(newest.slug));
+    await expect(page).toHaveURL(pagePaths.article(newest!.slug));
   });
 
   test('says that it is running while its index is slow, and shows no article for nonsense', async ({
@@ -321,6 +323,19 @@ test('the feed is linked from the blog, and contains every article', async ({ re
   const links = [...feed.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
   expect(new Set(links).size).toBe(ARTICLES);
   for (const link of links) expect(link).toMatch(`${company.host}/blog/`);
+});
+
+test('the feed, if a browser shows it, has a visible link to each article', async ({ page }) => {
+  await page.goto('/rss.xml');
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll('item')].map((item) => {
+      const link = item.querySelector('a');
+      const isVisible = link instanceof HTMLAnchorElement && link.offsetHeight > 0;
+      return [isVisible && link.href, item.querySelector('link')?.textContent];
+    }),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const [href, address] of links) expect(href).toBe(address);
 });
 
 test('the feed is valid XML, and has the whole text of each article without scripts', async ({

@@ -323,7 +323,7 @@ test.describe('The attachment of a message', () => {
     page,
     ownSite,
   }) => {
-    const attach = form(page).getByRole('button', { name: 'Attach a file' });
+    const attach = form(page).getByLabel('Attach a file');
     const fileInput = form(page).locator('input[type="file"]');
     const buffer = Buffer.from('A plan of our office.');
     const file = { name: 'Plan 東京.pdf', mimeType: 'application/pdf', buffer };
@@ -462,8 +462,7 @@ test.describe('The contact form without JavaScript', () => {
   }) => {
     const before = ownSite.snapshot();
     await page.goto('/#contact');
-    // An upload needs a script, so files are emailed to the address next to the form.
-    await expect(form(page).getByText('Attach a file')).toBeHidden();
+    await expect(form(page).getByText('requires JavaScript')).toBeVisible();
     await expect(page.locator('#contact').getByRole('link', { name: company.email })).toBeVisible();
     await fill(page, { ...submission, name: '   ' });
     await terms(page).check();
@@ -483,5 +482,49 @@ test.describe('The contact form without JavaScript', () => {
     // A native form ends every line with CRLF, as an email does.
     const message = submission.message.replaceAll('\n', '\r\n');
     expect(ownSite.contactMessages().at(-1)).toMatchObject({ ...submission, message });
+  });
+
+  test('sends the name of a chosen file, and the answer says that the file was not received', async ({
+    page,
+    ownSite,
+  }) => {
+    await page.goto('/#contact');
+    await fill(page, submission);
+    const plan = { name: 'Plan 東京.pdf', mimeType: 'application/pdf', buffer: Buffer.from('A') };
+    await form(page).getByLabel('Attach a file').setInputFiles(plan);
+    await terms(page).check();
+    await sendButton(page).click();
+    await expect(page.getByText(uploadTexts.notReceived(plan))).toBeVisible();
+    expect(ownSite.contactMessages().at(-1)).toMatchObject({ fileName: plan.name });
+    expect(ownSite.contactMessages().at(-1)).not.toHaveProperty('filePath');
+  });
+});
+
+test.describe('The contact form while its scripts are missing', () => {
+  test.use({ expectedComplaints: [/Failed to load resource|net::ERR|dynamically imported/] });
+
+  test('says that a chosen file is not uploaded yet, and uploads it when they have loaded', async ({
+    page,
+    ownSite,
+  }) => {
+    let isBlocked = true;
+    await page.route(/\/_astro\//, (route) => (isBlocked ? route.abort() : route.continue()));
+    await page.goto('/#contact');
+    const notYet = form(page).getByText(contactForm.attachment.notYet);
+    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('A plan') };
+    await form(page).getByLabel('Attach a file').setInputFiles(plan);
+    await expect(notYet).toBeVisible();
+
+    isBlocked = false;
+    await form(page).getByLabel('Name').click();
+    await expect(form(page).getByText(contactForm.attachment.done)).toBeVisible();
+    await expect(form(page).getByText(plan.name, { exact: true })).toBeVisible();
+    await expect(notYet).toBeHidden();
+    await fill(page, submission);
+    await terms(page).check();
+    await takeTime(page);
+    await sendButton(page).click();
+    await expect(sent(page)).toBeFocused();
+    expect(ownSite.contactMessages().at(-1)).toMatchObject({ fileName: plan.name, fileSize: 6 });
   });
 });

@@ -53,6 +53,24 @@ test.describe('The intake form', () => {
     }
   });
 
+  test('folds complete entries when another is added, and opens one to edit it', async ({
+    page,
+  }) => {
+    await openForm(page);
+    const add = form(page).getByRole('button', { name: 'Add Another FAQ' });
+    await fill(inEntry(page, 'FAQ 1'), { Question: 'Parking?', Answer: 'Behind the house.' });
+    await add.click();
+    await inEntry(page, 'FAQ 2')('Question').fill('No answer yet');
+    await add.click();
+    await expect(inEntry(page, 'FAQ 2')('Question'), 'incomplete').toBeVisible();
+    await expect(inEntry(page, 'FAQ 1')('Question')).toBeHidden();
+    const folded = form(page).getByRole('button', { name: 'FAQ 1 Parking?' });
+    await expect(folded).toHaveAttribute('aria-expanded', 'false');
+    await folded.press('Enter');
+    await expect(inEntry(page, 'FAQ 1')('Question')).toBeFocused();
+    await expect(inEntry(page, 'FAQ 1')('Answer')).toHaveValue('Behind the house.');
+  });
+
   test('is not sent while a required field is empty or an email address is invalid', async ({
     page,
     ownSite,

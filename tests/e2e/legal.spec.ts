@@ -82,6 +82,7 @@ test('an article leads to the page about its author, which names only real peopl
   page,
 }) => {
   const [newest] = publishedArticles;
+  test.skip(!newest, 'there is no article yet');
   await page.goto(pagePaths.article(newest!.slug));
   const author = authorOf(newest!) ?? company.name;
   const header = page.getByRole('main').locator('header');

@@ -32,7 +32,7 @@ beforeAll(async () => {
     onLine: (line) => log.push(line),
   });
   origin = deno.origin;
-}, 60_000);
+});
 
 afterAll(async () => {
   await deno.stop();

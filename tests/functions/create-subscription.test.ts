@@ -214,6 +214,14 @@ describe('after a deploy has changed the plan,', () => {
     },
   );
 
+  test('an attempt that was paid before, and whose subscription was canceled, is reported as paid', async () => {
+    const { answer } = await call(basic);
+    fixture.sandbox.confirm(String(answer.clientSecret), cardDetails());
+    fixture.sandbox.cancel(subscriptions()[0]!.id);
+    const after = await call(deploy(changes['monthly fee']));
+    expect(after).toMatchObject({ status: 200, answer: { payment: 'succeeded' } });
+  });
+
   test.each(Object.entries(changes))(
     'with another %s, an attempt whose payment is under way is reported as processing',
     async (_name, change) => {

@@ -91,4 +91,4 @@ test('a rebranded copy with another article and plan merges a later version', ()
   expect(brand.company.name).toBe('Kestrel & Daughters of This Test');
   expect(brand.plans.shop).toEqual(other.plans.shop);
   expect(listFiles('diff', '--name-only', 'main')).toEqual(ownFiles);
-}, 60_000);
+});

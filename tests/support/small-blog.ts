@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildArticleSource } from './build.ts';
 import { publishedArticles } from './published-articles.ts';
@@ -10,8 +10,11 @@ const FAR = '2999-01-01';
 export function replaceArticles(copy: string): void {
   const articles = join(copy, 'src/content/articles');
   rmSync(articles, { recursive: true });
-  const kept = `src/content/articles/${publishedArticles[0]!.slug}.mdx`;
-  cpSync(kept, join(copy, kept));
+  mkdirSync(articles);
+  for (const { slug } of publishedArticles.slice(0, 1)) {
+    const kept = `src/content/articles/${slug}.mdx`;
+    cpSync(kept, join(copy, kept));
+  }
   const write = (id: string, slug: string, change: (source: string) => string) => {
     const source = buildArticleSource({
       id,

@@ -3,8 +3,8 @@ import tseslint from 'typescript-eslint';
 import { expect, test, vi } from 'vitest';
 import { textNodeRule } from '../../eslint-text-nodes.js';
 
-// The first run loads the compiler.
-vi.setConfig({ testTimeout: 120_000 });
+// The first run loads the compiler and the types of browsers, ten seconds of work on an idle machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 const eslint = new ESLint({
   overrideConfigFile: true,

@@ -116,7 +116,10 @@ function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string
     const found = Object.values(objects).filter(
       (object) =>
         (!ids || (ids as unknown[]).includes(object.id)) &&
-        (status === undefined || status === 'all' || object.status === status) &&
+        // Without a status, Stripe leaves out canceled subscriptions.
+        (status === undefined
+          ? object.status !== 'canceled'
+          : status === 'all' || object.status === status) &&
         Object.entries(filters).every(([field, value]) => object[field] === value),
     );
     const inItems = (paths as string[]).map((path) => path.replace(/^data\./, ''));

@@ -65,7 +65,7 @@ export function chargedInKind(kind: PlanKind): readonly Included[] {
 
 /** Returns what some buyers of a kind of plan must agree on before they pay. */
 export function agreementsOfKind(kind: PlanKind): readonly Included[] {
-  return kind === 'voiceAgent' ? [texts.healthPractices] : [];
+  return kind === 'voiceAgent' && texts.healthPractices ? [texts.healthPractices] : [];
 }
 
 /** Returns the services that every plan of a kind includes, in addition to its features. */

@@ -84,12 +84,9 @@ export function RecordPane<Listed extends AnyRecord>({
               <span>{`${texts.at} `}</span>
               <time dateTime={at}>{formatMoment(at)}</time>
             </p>
-            {/* The select shows the same status, but not on paper. */}
-            <p className={`flex gap-2 ${statuses.length > 0 ? 'hidden print:flex' : ''}`}>
-              {states.map((state) => (
-                <StatusBadge key={state} status={state} />
-              ))}
-            </p>
+            {states.map((state) => (
+              <StatusBadge key={state} status={state} />
+            ))}
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, send } from '#platform/browser/api.ts';
 import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
 import { trapAttributes, type UploadedFile, useDraft } from '#features/forms/browser/use-draft.ts';
 import { type FormProblems, useForm } from '#features/forms/browser/use-form.ts';
-import { useLateStyles } from '#platform/browser/use-island.ts';
+import { useIsHydrated, useLateStyles } from '#platform/browser/use-island.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import resultStyles from '../../components/ui/result-panel.css?inline';
@@ -67,24 +67,29 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
   const upload = useRef<UploadControl>(null);
   const [file, setFile] = useState<UploadedFile>();
   const [chosen, setChosen] = useState<File>();
+  const input = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
   const showUpload = (): void => {
     setIsUploadMissing(false);
     import('../upload/FileUpload.tsx').then(
       (part) => setUpload(() => part.FileUpload),
-      () => setIsUploadMissing(true),
+      () => {
+        setIsUploadMissing(true);
+        setChosen(undefined);
+        if (input.current) input.current.value = '';
+      },
     );
   };
 
-  // Opens the browser's file chooser at once, and loads the code only for a file.
-  const chooseFile = (): void => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.onchange = () => {
-      setChosen(input.files?.[0]);
-      showUpload();
-    };
-    input.click();
+  const takeFile = (): void => {
+    const [picked] = input.current?.files ?? [];
+    if (!picked) return;
+    setChosen(picked);
+    showUpload();
   };
+  // Takes a file that the visitor chose before the scripts had loaded.
+  const takeEarlyFile = useEffectEvent(takeFile);
+  useEffect(() => takeEarlyFile(), []);
 
   const draft = useDraft({
     storage: contactDraft,
@@ -111,6 +116,7 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
     takesFocus,
     check: (data) => ({
       ...(!data.has(termsAgreement.name) && { terms: termsUnticked.description }),
+      ...(chosen && !upload.current && { [FILE_FIELD]: contactForm.attachment.waiting }),
       ...(upload.current?.problem && { [FILE_FIELD]: upload.current.problem }),
     }),
     onRefused: (found) => {
@@ -161,9 +167,24 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
             onChange={setFile}
           />
         ) : (
-          <Button key={name} variant="quiet" onClick={chooseFile}>
-            {part.label}
-          </Button>
+          <div key={name} className="field">
+            <label htmlFor={id}>
+              {isHydrated ? part.label : `${part.label} ${contactForm.attachment.notYet}`}
+            </label>
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              // Without scripts, the form sends the name of the file, but not the file.
+              name={isHydrated ? FILE_FIELD : name}
+              onChange={takeFile}
+            />
+            {problems[FILE_FIELD] && (
+              <p className="field-error" role="alert">
+                {problems[FILE_FIELD]}
+              </p>
+            )}
+          </div>
         );
       })}
       {isUploadMissing && (

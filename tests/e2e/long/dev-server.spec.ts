@@ -2,9 +2,11 @@
  * Steps of a newcomer according to the README, in order: `npm start`, stop, `npm run dev`.
  */
 import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
 import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { colors } from '#brand/colors.ts';
 import { initialPayment } from '#brand/plan.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
@@ -22,7 +24,9 @@ import { publishedArticles } from '../../support/published-articles.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 const ARTICLE = publishedArticles[0]!.slug;
-const env = { PORT: '0' };
+/** Name of this computer in the settings of a proxy. */
+const PROXY_NAME = 'devbox.test';
+const env = { PORT: '0', ALLOWED_HOSTS: `studio.test ${PROXY_NAME}` };
 
 let folder: string;
 let dev: RunningCommand;
@@ -100,6 +104,42 @@ test('Pages show the current sources, styled, under the policy of the site', asy
     expect(policy).toContain(directive);
   }
   expect(policy).not.toContain('sha256');
+});
+
+test('A page shows the colors of the brand file that was just saved', async ({ page }) => {
+  const file = join(folder, 'brand.json');
+  const text = readFileSync(file, 'utf8');
+  const { ground } = colors.dark;
+  const background = () =>
+    page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
+  await page.goto('/');
+  const before = await background();
+  writeFileSync(file, text.replace(`"ground": "${ground}"`, '"ground": "#000102"'));
+  await expect.poll(background).toBe('rgb(0, 1, 2)');
+  // A color that is not one changes nothing.
+  writeFileSync(file, text.replace(`"ground": "${ground}"`, '"ground": "black"'));
+  writeFileSync(file, text);
+  await expect.poll(background).toBe(before);
+});
+
+test('Only known hosts can open pages and the calls of the editor', async () => {
+  const statusOf = (host: string, path: string) =>
+    new Promise<number | undefined>((done, fail) => {
+      const { port } = new URL(address);
+      const headers = { Host: host, 'no-cors': '1' };
+      get({ host: 'localhost', port, path, headers }, (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      }).on('error', fail);
+    });
+  for (const path of ['/privacy-policy', '/api/keystatic/tree']) {
+    for (const host of ['localhost', '192.168.1.7:8888', PROXY_NAME]) {
+      expect(await statusOf(host, path), `${host}${path}`).toBe(200);
+    }
+    for (const host of ['evil.example', `evil.${PROXY_NAME}`]) {
+      expect(await statusOf(host, path), `${host}${path}`).toBe(403);
+    }
+  }
 });
 
 test('A page shows all parts in all their states, and every email', async ({ page }) => {

@@ -237,26 +237,25 @@ test('A mistake is shown beside the text, the panel closes with Esc, and the cor
     .filter({ hasText: 'must not be repeated here' });
   const save = () => page.getByRole('button', { name: 'Save' }).click();
   await page.goto(itemOf(slug));
-  await typeIn(page, ` ${company.email}`);
+  await typeIn(page, ` ${company.email} `);
   await save();
   await expect(problem).toContainText(`Text: "${company.email}" must not be repeated here.`);
   await expect(page.locator('vite-error-overlay')).toHaveCount(0);
   // The person can go on writing. The page was not loaded again.
   await bodyOf(page).focus();
-  await page.keyboard.type(' or call us');
-  await expect(bodyOf(page)).toContainText(`${company.email} or call us`);
+  await page.keyboard.type('or call us ');
+  await expect(bodyOf(page)).toContainText('or call us');
   await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
   // Another mistake opens it again.
-  await page.keyboard.type(`: ${company.phone}`);
+  await typeIn(page, ` ${company.phone} `);
   await save();
-  await expect(problem).toHaveCount(2);
-  await bodyOf(page).focus();
-  for (const _ of ` ${company.email} or call us: ${company.phone}`) {
-    await page.keyboard.press('Backspace');
-  }
+  await expect(problem.filter({ hasText: company.phone })).toBeVisible();
+  // Selects the paragraph.
+  await bodyOf(page).locator(':scope > p').first().click({ clickCount: 3 });
+  await page.keyboard.type('A corrected opening.');
   await save();
   await expect.poll(() => readFile(slug)).not.toContain(company.phone);
   await expect(problem).toHaveCount(0);

@@ -292,7 +292,16 @@ test('a published article that was renamed or deleted needs an alias or a place 
   mkdirSync(folder, { recursive: true });
   const write = (slug: string, changes: object = {}) =>
     writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource(changes));
+  const writeHost = (host: string) =>
+    writeFileSync(join(root, 'brand.json'), JSON.stringify({ company: { host } }));
   git('init', '-q');
+  // These articles were in the repository only with the address of the demo.
+  writeHost('https://wrenloop.example');
+  for (const slug of ['of-the-demo', 'of-the-demo-and-changed']) write(slug);
+  git('add', '-A');
+  git('commit', '-qm', 'The demo');
+  writeHost('https://kestrel.test');
+  write('of-the-demo-and-changed', { featured: true });
   for (const slug of ['renamed', 'kept']) write(slug);
   // An earlier version of the schema had this field.
   write('deleted', { readTime: '8 min' });
@@ -308,12 +317,15 @@ test('a published article that was renamed or deleted needs an alias or a place 
     'src/content/articles/still-to-come.mdx',
   );
   git('commit', '-qm', 'Rename one and remove two');
-  rmSync(join(folder, 'deleted.mdx'));
+  for (const slug of ['deleted', 'of-the-demo', 'of-the-demo-and-changed']) {
+    rmSync(join(folder, `${slug}.mdx`));
+  }
 
   const former = listFormerSlugs(root);
-  expect(former.toSorted()).toEqual(['deleted', 'renamed']);
+  expect(former.toSorted()).toEqual(['deleted', 'of-the-demo-and-changed', 'renamed']);
+  former.splice(former.indexOf('of-the-demo-and-changed'), 1);
   const linked = (aliases: string[]) =>
-    [...new Set([...blog.footerArticles, ...planPage.scores.articles])].map((id, index) => {
+    [...new Set(['1000', ...blog.footerArticles, ...planPage.scores.articles])].map((id, index) => {
       const source = buildArticleSource({ id, ...(index === 0 && { aliases }) });
       return readArticle(`article-${id}.mdx`, source);
     });
@@ -443,6 +455,41 @@ test.each([
       says: expect.stringMatching(says) as string,
     },
   ]);
+});
+
+const page = `---
+title: Angaben gemäß § 5 DDG
+description: Who publishes this site.
+footerTitle: Impressum
+---
+Our address.
+`;
+
+test.each<readonly [name: string, change: readonly [string, string], field: string, says: RegExp]>([
+  ['impressum', ['title: A', 'titel: A'], 'title', /^It is missing. Write 1 to 80 characters/],
+  ['impressum', ['footerTitle: Impressum', "footerTitle: ''"], 'footerTitle', /Write 1 to 40 cha/],
+  ['impressum', ['footerTitle', 'footertitle'], 'footertitle', /Did you mean "footerTitle"/],
+  ['impressum', ['---\nOur', 'lastUpdated: 2026-02-30\n---\nOur'], 'lastUpdated', /a day that/],
+  [
+    'impressum',
+    ['---\nOur', 'lastUpdated: 2026-02-03\neffectiveDate: 2026-02-03\n---\nOur'],
+    'lastUpdated',
+    /Remove it, or remove effectiveDate/,
+  ],
+  ['Impressum', ['', ''], 'file', /^"Impressum" cannot be a part of an address/],
+  ['plans', ['', ''], 'file', /^Another page of the site has the address \/plans/],
+  ['checkout', ['', ''], 'file', /^Another page of the site has the address \/checkout/],
+  ['privacy-policy', ['', ''], 'lastUpdated', /^It is missing/],
+])('a page of the owner is checked: %s, %o', (name, [from, to], field, says) => {
+  const find = (source: string, file = name) =>
+    checkArticles(new Map(), {
+      ...options,
+      legalTexts: new Map([[`src/content/legal/${file}.mdx`, source]]),
+    });
+  expect(find(page, 'impressum')).toEqual([]);
+  expect(find(edit(page, from, to))).toContainEqual(
+    expect.objectContaining({ field, says: expect.stringMatching(says) as string }),
+  );
 });
 
 test('a file that is not an article is reported', () => {

@@ -10,6 +10,11 @@ const CONTENT = 'src/content/**/*.{json,mdx,svg}';
 const ofUnitedStates =
   /\b(?:HIPAA|TCPA|FTC|CCPA|New York|California|Illinois|Texas|American Arbitration Association|E[SD]T|P[SD]T|United States|US number|US state|[Ff]ederal|business associate agreement|ZIP code|America\/\w+|en-US|usd)\b|\bU\.S\.|\$\d+(?:[,.]\d+)*|^\+1\b/g;
 
+/** True if a text contains something of the demo, or something that is right in the United States only. */
+export function isLeftover(text: string): boolean {
+  return text.search(demoText) >= 0 || text.search(ofUnitedStates) >= 0;
+}
+
 /** Texts with the place where each of them is. */
 export interface Leftovers {
   readonly demo: readonly string[];

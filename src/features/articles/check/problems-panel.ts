@@ -56,9 +56,6 @@ class ProblemsPanel extends HTMLElement {
       make('header', {}, make('h2', { textContent: title }), close),
       make('ul', { tabIndex: 0, ariaLabel: 'List of problems' }, ...items),
     );
-    section.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') this.hidden = true;
-    });
     this.#root.replaceChildren(make('style', { textContent: style }), section);
   }
 }
@@ -67,6 +64,10 @@ customElements.define('problems-panel', ProblemsPanel);
 const panel = new ProblemsPanel();
 panel.hidden = true;
 document.body.append(panel);
+// The focus is usually in the text, which handles the key, too.
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') panel.hidden = true;
+});
 import.meta.hot?.on('content-problems', (problems: ShownProblem[]) => panel.show(problems));
 import.meta.hot?.send('content-problems');
 

@@ -7,7 +7,9 @@ import type { ArticleFields } from '../article.ts';
 import type { Day } from '#platform/dates.ts';
 import { anchors, pagePaths } from '#features/site/paths.ts';
 import { planIds } from '#brand/plan.ts';
+import { BRAND_FILE } from '#brand/brand.ts';
 import { company } from '#brand/company.ts';
+import { isOfDemo } from '#brand/demo.ts';
 import { editedFolders } from '../editor.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { type ArticleFile, headingIds, readArticle } from './article-file.ts';
@@ -108,8 +110,8 @@ export function mapPages(
 }
 
 /**
- * Returns the slugs of articles that were published and whose file is no longer there, according to the
- * history of the repository.
+ * Returns the slugs of articles that this site published and whose file is no longer there, according to the
+ * history of the repository. An article whose last version has the address of the demo was never on this site.
  * @param root the root of the project.
  */
 export function listFormerSlugs(root = '.'): string[] {
@@ -128,8 +130,10 @@ export function listFormerSlugs(root = '.'): string[] {
   return [...new Set(all)].flatMap((file) => {
     if (file === '' || existsSync(`${root}/${file}`)) return [];
     const last = git('log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file);
+    const show = (path: string) => git('show', `${last.trim()}:${path}`);
+    if (isOfDemo(/"host": *"([^"]*)"/.exec(show(BRAND_FILE))?.[1] ?? '')) return [];
     // The file may be older than the schema, so it need not match it.
-    const { fields, name } = readArticle(file, git('show', `${last.trim()}:${file}`));
+    const { fields, name } = readArticle(file, show(file));
     return fields && fields.draft !== true && String(fields.publishDate) <= today ? [name] : [];
   });
 }

@@ -2,7 +2,13 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 
 import { DomainError } from '#platform/server/errors.ts';
-import { askStripe, connectStripe, findInStripe, idOf } from '#features/checkout/server/stripe.ts';
+import {
+  askStripe,
+  connectStripe,
+  findInStripe,
+  idOf,
+  isKeyOfOtherRequest,
+} from '#features/checkout/server/stripe.ts';
 
 test.each([
   [undefined, 'https://api.stripe.com/v1/products'],
@@ -69,3 +75,19 @@ describe('An error of Stripe', () => {
 test('a reference is an id, or an object with one', () => {
   expect([idOf('in_1'), idOf({ id: 'in_1' })]).toEqual(['in_1', 'in_1']);
 });
+
+test.each([
+  [400, true],
+  // The same request is still running, so nothing about it has changed.
+  [409, false],
+])(
+  'an idempotency error with status %i: the key belongs to another request: %s',
+  (status, isOther) => {
+    const error = Stripe.errors.StripeError.generate({
+      type: 'idempotency_error',
+      message: 'no',
+      statusCode: status,
+    } as never);
+    expect(isKeyOfOtherRequest(error)).toBe(isOther);
+  },
+);

@@ -1,0 +1,152 @@
+/** `npm run setup -- --clear-demo`: removes the content of the demo that no other site can use. */
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
+import { GONE_FILE } from '#features/articles/article.ts';
+import { isLeftover, findLeftovers } from '#features/articles/check/leftovers.ts';
+import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
+import { editedFolders } from '#features/articles/editor.ts';
+import { UserError } from '../local/machine/user-error.ts';
+
+const { articles, legal, site } = editedFolders;
+
+/** Everything that this command changes. */
+const PLACES = ['src/content', 'tests/demo'];
+
+/** Sentences about the health law of the United States, by file, with their replacements. */
+const aboutHealth: readonly (readonly [file: string, text: string, instead: string])[] = [
+  [
+    `${site}/offer.json`,
+    ' The one exception is the setup fee of a health practice with which we cannot agree on the HIPAA agreement.',
+    '',
+  ],
+  [
+    `${site}/services.json`,
+    ' with appointment booking and HIPAA compliance, agreement signed before the first call',
+    ' that book, move and cancel appointments',
+  ],
+  [
+    `${legal}/terms-conditions.mdx`,
+    ' In that case, we refund the setup fee in full. Otherwise, fees are not refunded, even if',
+    ' Fees are not refunded, even if',
+  ],
+  [
+    `${legal}/terms-conditions.mdx`,
+    ' The HIPAA agreement is the business associate agreement that HIPAA requires.',
+    '',
+  ],
+  [
+    `${legal}/terms-conditions.mdx`,
+    ' If a service is to handle such information on your behalf, tell us before it goes live: the written agreement that HIPAA requires must be in place first.',
+    '',
+  ],
+  [
+    `${legal}/privacy-policy.mdx`,
+    "\n\nSome of our services are made for medical and dental practices. A service that handles protected health information on a practice's behalf starts only after the written agreement that HIPAA requires is in place.",
+    '',
+  ],
+];
+
+/** Returns the output of a Git command. Undefined without Git, or outside of a repository. */
+function git(...parameters: readonly string[]): string | undefined {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return execFileSync('git', parameters, { encoding: 'utf8', stdio: [...stdio] });
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws UserError if something could be lost. */
+async function ensureNothingIsLost(): Promise<void> {
+  const changes = git('status', '--porcelain', '--', ...PLACES);
+  if (changes) {
+    throw new UserError(
+      `Nothing was changed. Commit these files first, so that you can restore what this command removes:\n${changes.trimEnd()}`,
+    );
+  }
+  const tracked = git('ls-files', '--', ...PLACES);
+  if (tracked) return;
+  const terminal = createInterface({ input: stdin, output: stdout });
+  const lines = terminal[Symbol.asyncIterator]();
+  stdout.write(
+    'The files of this folder are not in Git, so what this command removes cannot be restored. Type yes to continue: ',
+  );
+  const { value = '' } = (await lines.next()) as { value?: string };
+  terminal.close();
+  if (value.trim() !== 'yes') throw new UserError('\nNothing was changed.');
+}
+
+/** Changes a text of the owner's site. */
+function edit<Name extends keyof SiteTexts>(
+  name: Name,
+  change: (texts: SiteTexts[Name]) => unknown,
+): void {
+  const file = `${site}/${name}.json`;
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as SiteTexts[Name];
+  const changed = siteTextSchemas[name].parse(change(texts));
+  writeFileSync(file, `${JSON.stringify(changed, undefined, 2)}\n`);
+}
+
+const isAboutHealth = (part: object) => JSON.stringify(part).includes('HIPAA');
+
+const withoutHealth = <Part extends object>(parts: Readonly<Record<string, Part>>) =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => !isAboutHealth(part)));
+
+function removeHealthTexts(): void {
+  for (const [file, text, instead] of aboutHealth) {
+    writeFileSync(file, readFileSync(file, 'utf8').replace(text, instead));
+  }
+  edit('offer', ({ healthPractices: _, ...others }) => others);
+  edit('faq', (faq) => ({
+    ...faq,
+    questions: faq.questions.filter((question) => !isAboutHealth(question)),
+  }));
+  edit('plans', ({ groups, ...others }) => ({
+    ...others,
+    groups: {
+      website: withoutHealth(groups.website),
+      voiceAgent: withoutHealth(groups.voiceAgent),
+    },
+  }));
+}
+
+/** @throws UserError if the content has changes that Git does not have. */
+export async function clearDemo(): Promise<void> {
+  await ensureNothingIsLost();
+  for (const folder of [articles, FIGURES_FOLDER]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    // Git keeps no empty folder.
+    writeFileSync(`${folder}/.gitkeep`, '');
+  }
+  rmSync('tests/demo', { recursive: true, force: true });
+  writeFileSync(GONE_FILE, `${JSON.stringify({ slugs: [] }, undefined, 2)}\n`);
+  edit('blog', (blog) => ({ ...blog, footerArticles: [] }));
+  edit('plans', (plans) => ({ ...plans, scores: { ...plans.scores, articles: [] } }));
+  const drawings = globSync('src/content/{covers,drawings}/*.svg').filter((file) =>
+    isLeftover(readFileSync(file, 'utf8')),
+  );
+  for (const file of drawings) rmSync(file);
+  const names = drawings.map((file) => file.replace(/^.*[\\/]|\.svg$/g, ''));
+  edit('services', ({ cards, ...others }) => ({
+    ...others,
+    cards: cards.map((card) => ({
+      ...card,
+      drawings: card.drawings.filter((name) => !names.includes(name)),
+    })),
+  }));
+  removeHealthTexts();
+
+  const { demo, unitedStates } = findLeftovers();
+  const list = (files: readonly string[]) => files.map((file) => `  ${file}\n`).join('');
+  console.log(
+    `Removed the articles with their drawings, the list of removed addresses, ${drawings.length} covers and ` +
+      'drawings with prices or names of the demo, the texts about the health law of the United States, and the ' +
+      `tests of the demo's content.\n\nLeft of the demo, for "npm run setup":\n${list(demo)}\n` +
+      `Right only in the United States:\n${list(unitedStates)}\n` +
+      'Then write your first article: "npm run dev", and open /editor.',
+  );
+}

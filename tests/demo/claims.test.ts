@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import * as landing from '#features/site/landing.ts';
+
+const claims = [
+  ['AI Solutions', /^chatbots/],
+  ['AI Solutions', /^email agents/],
+  ['AI Solutions', /^voice agents with appointment booking and hipaa compliance/],
+  ['Professional Website Design', /^designed /],
+  ['Hosting & Maintenance', /^99\.9% uptime/],
+  ['Consultation', /^thirty free minutes/],
+] as const;
+
+test.each(claims)('the service %s claims %s', (title, claim) => {
+  const { cards } = landing.services;
+  expect(cards.map((card) => card.title)).toEqual([...new Set(claims.map(([service]) => service))]);
+  const card = cards.find((one) => one.title === title);
+  const texts = [card?.text, ...(card?.points ?? [])].map((text) => text?.toLowerCase());
+  expect(texts).toContainEqual(expect.stringMatching(claim));
+});
