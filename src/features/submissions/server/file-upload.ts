@@ -5,7 +5,6 @@ import { hasKey, writeBytesOnce } from '#platform/server/storage/blobs.ts';
 import { DomainError } from '#platform/server/errors.ts';
 
 // This module also runs in an edge function (Deno): use only Web APIs and @netlify/blobs.
-// Existing records have these keys, so the keys keep their original names.
 export const addressKey = (id: string) => `addresses/${id}`;
 export const fileKey = (id: string) => `files/${id}`;
 export const ownerKey = (id: string) => `owners/${id}`;
