@@ -6,7 +6,7 @@ import {
 import { receiveContactMessage } from '#features/submissions/server/contact-messages.ts';
 import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
-import { contactForm } from '#features/submissions/contact.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import { receiveDeps } from '#features/submissions/server/receive-submission.ts';
 
 export default endpoint('contact', {

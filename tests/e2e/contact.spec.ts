@@ -1,4 +1,4 @@
-import { contactForm } from '#features/submissions/contact.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
 import { formTexts } from '#texts/forms.ts';

@@ -1,6 +1,6 @@
 /** Forms whose markup something else has changed before or after their scripts arrive. */
 import type { Locator, Page } from '@playwright/test';
-import { contactForm } from '#features/submissions/contact.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { uploadTexts } from '#texts/uploads.ts';

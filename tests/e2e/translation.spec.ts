@@ -4,7 +4,7 @@
  */
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
-import { contactForm } from '#features/submissions/contact.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { notices } from '#features/notices/notices.ts';
 import { uploadTexts } from '#texts/uploads.ts';

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readForm } from '#features/forms/browser/use-form.ts';
-import { contactFormRules, contactRules } from '#features/submissions/contact.ts';
+import { contactRules } from '#features/submissions/contact.ts';
+import { contactFormRules } from '#features/submissions/contact-form.ts';
 import { ContactForm, refusalNotice } from '../../src/islands/contact/ContactForm.tsx';
 import { notices } from '#features/notices/notices.ts';
 import { buildMessage } from '../support/build.ts';

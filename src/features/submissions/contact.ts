@@ -1,12 +1,9 @@
-import { termsAgreement } from '#features/forms/form-texts.ts';
 import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
 import { personRules } from '#features/forms/person-rules.ts';
-import { callPaths, sectionPath } from '#features/site/paths.ts';
-import { contactTexts } from '#texts/contact.ts';
 
 /*
- * Complete description of the contact form. Its page, checks, schemas (contact-schema.ts), search, CSV file,
- * email, and pane in the dashboard derive from `contactParts`. docs/adding-a-field.md explains how to add a field.
+ * Complete description of the contact form. Its page (contact-form.ts), checks, schemas (contact-schema.ts), search,
+ * CSV file, email, and pane in the dashboard derive from `contactParts`. docs/adding-a-field.md explains how to add a field.
  */
 
 /** Fields of the form, in the order of the page. */
@@ -53,19 +50,6 @@ export const contactParts = [
   },
 ] as const satisfies readonly FormPart[];
 
-export const contactForm = {
-  ...contactTexts,
-  action: callPaths.contact,
-  page: sectionPath('contact'),
-  parts: contactParts,
-  agreement: termsAgreement,
-} as const;
-
 export const contactRules = rulesOf(contactParts);
-/** Rules of the form in the browser. */
-export const contactFormRules = {
-  ...contactRules,
-  subject: { ...contactRules.subject, missing: 'Please enter a subject.' },
-};
 export type ContactField = keyof typeof contactRules;
 export const [contactUpload] = partsOfKind(contactParts, 'upload');

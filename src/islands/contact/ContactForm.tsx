@@ -16,12 +16,8 @@ import {
 import { controlOf } from '#features/forms/form-parts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
 import { contactDraft } from '#features/site/behavior.ts';
-import {
-  contactForm,
-  contactFormRules,
-  contactParts,
-  contactUpload,
-} from '#features/submissions/contact.ts';
+import { contactParts, contactUpload } from '#features/submissions/contact.ts';
+import { contactForm, contactFormRules } from '#features/submissions/contact-form.ts';
 import { termsAgreement } from '#features/forms/form-texts.ts';
 import { formTexts } from '#texts/forms.ts';
 import { type Notice, notices } from '#features/notices/notices.ts';

@@ -4,7 +4,8 @@ import { ResultPanel } from '../../components/ui/ResultPanel.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { termsAgreement } from '#features/forms/form-texts.ts';
 import { notices } from '#features/notices/notices.ts';
-import { contactForm, contactRules } from '#features/submissions/contact.ts';
+import { contactRules } from '#features/submissions/contact.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import { textProblem } from '#features/forms/text-rule.ts';
 
 export const formStates = ['idle', 'errors', 'sending', 'failed', 'sent'] as const;

@@ -3,7 +3,7 @@ import { loginRules, loginFailed } from '#features/staff/login-rules.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { uploadAddressPath } from '#features/forms/file-rules.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
-import { contactForm } from '#features/submissions/contact.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import { draftTexts, intakeTexts } from '#texts/intake.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FormField, FormPart } from '#features/forms/form-parts.ts';
 import { createFormPage } from '#features/forms/server/form-answer.ts';
-import { contactForm, contactParts } from '#features/submissions/contact.ts';
+import { contactParts } from '#features/submissions/contact.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import {
   contactRequestSchema,
   storedContactMessageSchema,

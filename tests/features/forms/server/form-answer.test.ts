@@ -7,7 +7,7 @@ import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { company, phoneHref } from '#brand/company.ts';
-import { contactForm } from '#features/submissions/contact.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
 import type { FormTexts } from '#features/forms/form-texts.ts';
 import { requiredTexts } from '../../../support/build.ts';
 import { callHandler, type FunctionHandler, siteRequest } from '../../../support/call-function.ts';

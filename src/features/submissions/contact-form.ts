@@ -1,0 +1,19 @@
+import { termsAgreement } from '#features/forms/form-texts.ts';
+import { callPaths, sectionPath } from '#features/site/paths.ts';
+import { contactTexts } from '#texts/contact.ts';
+import { contactParts, contactRules } from './contact.ts';
+
+/** The contact form on its page. This is not in contact.ts, because the dashboard does not need the texts. */
+export const contactForm = {
+  ...contactTexts,
+  action: callPaths.contact,
+  page: sectionPath('contact'),
+  parts: contactParts,
+  agreement: termsAgreement,
+} as const;
+
+/** Rules of the form in the browser. */
+export const contactFormRules = {
+  ...contactRules,
+  subject: { ...contactRules.subject, missing: 'Please enter a subject.' },
+};
