@@ -1,6 +1,7 @@
 /** Tests of all texts for visitors, in the files of src/texts. */
 import { expect, test } from 'vitest';
 import { paymentReturnTexts } from '#texts/payment-return.ts';
+import { planTexts } from '#texts/plans.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../src/texts/en/*.ts', { eager: true });
 
@@ -57,4 +58,13 @@ test('a text refuses values with an unknown name, and a translation must have al
   // @ts-expect-error a text has no place for its value
   const wrong: typeof paymentReturnTexts = { ...paymentReturnTexts, failed: () => 1 };
   expect([missing, unknown, wrong]).toHaveLength(3);
+});
+
+test.each([
+  [1, '1 change a month, made within two days', '$1 for each minute after the 1st'],
+  [3, '3 changes a month, each within two days', '$1 for each minute after the 3rd'],
+  [500, '500 changes a month, each within two days', '$1 for each minute after the 500th'],
+])('the texts about plans have the forms for %i', (count, changes, minutes) => {
+  expect(planTexts.changesWithin({ count, period: 'two days' })).toBe(changes);
+  expect(planTexts.extraMinutes({ fee: '$1', included: count })).toBe(minutes);
 });

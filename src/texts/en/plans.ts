@@ -1,3 +1,11 @@
+import { pluralsOf } from '../plurals.ts';
+
+const plural = pluralsOf('en');
+const ordinal = pluralsOf('en', 'ordinal');
+
+const changesAMonth = (count: number) =>
+  plural(count, { one: `${count} change a month`, other: `${count} changes a month` });
+
 /** Texts about plans: on their cards, on the page that compares them, and in the checkout. */
 export const planTexts = {
   choose: ({ plan }: { plan: string }) => `Choose ${plan}`,
@@ -13,10 +21,13 @@ export const planTexts = {
   client: 'After paying:',
   minutes: 'minutes of calls a month',
   extraMinutes: ({ fee, included }: { fee: string; included: number }) =>
-    `${fee} for each minute after the ${included}th`,
-  changes: ({ count }: { count: number }) => `${count} changes a month`,
+    `${fee} for each minute after the ${included}${ordinal(included, { one: 'st', two: 'nd', few: 'rd', other: 'th' })}`,
+  changes: ({ count }: { count: number }) => changesAMonth(count),
   changesWithin: ({ count, period }: { count: number; period: string }) =>
-    `${count} changes a month, each within ${period}`,
+    plural(count, {
+      one: `${changesAMonth(count)}, made within ${period}`,
+      other: `${changesAMonth(count)}, each within ${period}`,
+    }),
   fillInIntake: 'Fill in the intake form',
   emailCopy: 'Email us your copy and pictures',
   emailCopySubject: ({ plan }: { plan: string }) => `${plan}: copy and pictures`,
