@@ -4,17 +4,17 @@ import { BRAND_FILE, type Brand } from '#brand/brand.ts';
 
 export const BRAND_STYLES = 'src/styles/brand.css';
 
-/** Colors of the light theme that print uses. The rest have values for paper. */
-const printed = [
-  'raised',
-  'line',
-  'control-line',
-  'text',
-  'muted',
-  'amber',
-  'bad',
-  'good',
-] as const;
+/** Colors of the light theme that print uses, with values for paper if the brand file has no light theme. */
+const onPaper = {
+  raised: '#ffffff',
+  line: '#cccccc',
+  'control-line': '#767676',
+  text: '#111111',
+  muted: '#555555',
+  amber: '#7a4a00',
+  bad: '#a61b1b',
+  good: '#11623a',
+} as const;
 
 const declare = (values: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(values)
@@ -38,7 +38,12 @@ export function renderBrandStyles(
   { included, announcedAt }: Brand['callMinutes'],
 ): string {
   const lightWarm = light.warm ?? dark.warm;
-  const onPaper = Object.fromEntries(printed.map((name) => [name, light[name]]));
+  const printed = Object.fromEntries(
+    (Object.keys(onPaper) as (keyof typeof onPaper)[]).map((name) => [
+      name,
+      light[name] ?? onPaper[name],
+    ]),
+  );
   return `/* Generated from brand.json by src/build/brand-styles.ts. */
 @layer base {
   :root {
@@ -66,7 +71,7 @@ export function renderBrandStyles(
   :root:not(.dark) {
     color-scheme: light;
     --ground: #fff;
-    ${declare(onPaper)}
+    ${declare(printed)}
     --accent: color-mix(in srgb, var(--brand) 45%, black);
     --glow: transparent;
     --action: #eee;

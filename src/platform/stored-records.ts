@@ -91,7 +91,7 @@ const intakes = rulesOfSubmissions('records');
 export const storedRecords = {
   'contact-messages': [
     {
-      what: 'Contact messages: name, email address, subject and message, the name of an attached file, our notes, and whether we answered',
+      what: 'Contact messages: what was entered in the form’s fields, the name of an attached file, our notes, and whether we answered',
       why: 'to answer you',
       kinds: {
         'messages/<id>': messages.submission,

@@ -15,6 +15,7 @@ import {
   includedIn,
   refunds,
 } from '#features/checkout/offer.ts';
+import { contactParts } from '#features/submissions/contact.ts';
 import { intakeParts } from '#features/submissions/intake.ts';
 import { legalTexts } from '#texts/legal.ts';
 
@@ -30,7 +31,11 @@ export const CancellationNotice = () => <>{cancellationNotice}</>;
 
 export const Refunds = () => <>{refunds}</>;
 
-/** Labels of the intake form's fields, so that the privacy policy lists all of them. */
+/** Labels of the forms' fields, so that the privacy policy lists all of them. */
+export const ContactFields = () => (
+  <>{contactParts.map((part) => ('title' in part ? part.title : part.label)).join(', ')}</>
+);
+
 export const IntakeFields = () => <>{intakeParts.map(({ label }) => label).join(', ')}</>;
 
 export const CurrencyName = () => <>{currencyName()}</>;

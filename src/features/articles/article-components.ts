@@ -104,6 +104,10 @@ export const articleComponents = {
   Cancellation: inline('Cancellation', 'The rule about canceling, the same everywhere.'),
   CancellationNotice: inline('Notice', 'The notice that ends a contract.'),
   Refunds: inline('Refunds', 'The rule about refunds, the same everywhere.'),
+  ContactFields: inline(
+    'Fields of the contact form',
+    'Legal texts: the fields of the contact form.',
+  ),
   IntakeFields: inline('Fields of the intake', 'Legal texts: the fields of the intake form.'),
   ThirdParties: inline('Third parties', 'Legal texts: when the chat and the calendar load.'),
   VisitCounter: inline('Visit counter', 'Legal texts: how visits are counted, if they are.'),

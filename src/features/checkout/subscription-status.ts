@@ -42,6 +42,12 @@ export function describeSubscriptionStatus(status: string): SubscriptionState {
   return known ?? state('running', status, true);
 }
 
+/** True if a subscription runs, but is not paid as agreed. The badge and the filter of the dashboard use this. */
+export function isOverdue(status: string): boolean {
+  const { stage, needsAttention } = describeSubscriptionStatus(status);
+  return stage !== 'ended' && needsAttention;
+}
+
 /** True if a subscription was ever paid. Only such subscriptions leave a record. */
 export function wasEverPaid(status: string): boolean {
   const { stage } = describeSubscriptionStatus(status);

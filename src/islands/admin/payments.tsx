@@ -13,7 +13,7 @@ import {
   paymentFilters,
   paymentStates,
 } from '#features/checkout/payment-states.ts';
-import { describeSubscriptionStatus } from '#features/checkout/subscription-status.ts';
+import { describeSubscriptionStatus, isOverdue } from '#features/checkout/subscription-status.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { rehearsalLink } from '#features/checkout/browser/payment-loader.ts';
 import { Facts } from './panels.tsx';
@@ -128,15 +128,16 @@ function inUnits(cents: Cents | undefined): string | undefined {
 /** Returns the states of a payment that badges show, the most important one first. */
 function statesOf(payment: ListedPayment): readonly PaymentState[] {
   const { disputes, refunds, awaitsIntake, subscriptionStatus, subscriptionEndsAt } = payment;
-  const { stage, needsAttention } = describeSubscriptionStatus(subscriptionStatus ?? 'active');
+  const status = subscriptionStatus ?? 'active';
+  const { stage } = describeSubscriptionStatus(status);
   const applies = {
     disputed: disputes.length > 0,
-    overdue: stage !== 'ended' && needsAttention,
+    overdue: isOverdue(status),
     no_intake: awaitsIntake,
     ending: stage !== 'ended' && subscriptionEndsAt !== null,
     refunded: refunds.length > 0,
     ended: stage === 'ended',
-    active: stage !== 'ended' && !needsAttention,
+    active: stage !== 'ended' && !isOverdue(status),
   } satisfies Record<PaymentState, boolean>;
   return paymentStates.filter((state) => applies[state]);
 }

@@ -89,17 +89,18 @@ export function mapPages(
   legalTexts: readonly ArticleFile[],
   publicFiles: readonly string[],
 ): ReadonlyMap<string, Target> {
-  const { home, blog, plans, intake, checkout, article: pathOf, feed } = pagePaths;
+  const { home, blog, checkout, article: pathOf, ...others } = pagePaths;
+  const { admin: _, articleNotFound: __, invalidPlan: ___, ...linked } = others;
   const pages = new Map<string, Target>([
+    ...[...Object.values(linked), ...planIds.map(checkout), ...publicFiles].map(
+      (path) => [path, {}] as const,
+    ),
     [home, { ids: ['main', ...anchors] }],
     [blog, { ids: ['main', 'articles'] }],
     ...legalTexts.map(({ name, tree }): [string, Target] => [
       `/${name}`,
       { ids: ['main', 'contents', ...headingIds(tree)] },
     ]),
-    ...[plans, intake, ...planIds.map(checkout), feed, ...publicFiles].map(
-      (path) => [path, {}] as const,
-    ),
   ]);
   for (const { article, name, tree } of files.toReversed()) {
     const path = pathOf(name);

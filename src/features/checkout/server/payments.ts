@@ -14,7 +14,7 @@ import { type PaymentFilter, paymentFilters } from '../payment-states.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { toSearchText } from '#platform/search-text.ts';
-import { describeSubscriptionStatus } from '../subscription-status.ts';
+import { describeSubscriptionStatus, isOverdue } from '../subscription-status.ts';
 import { dayOf, searchableDay } from '#platform/company-time.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { inParallel, listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
@@ -167,8 +167,7 @@ export async function listPayments(
   );
   const filters: Readonly<Record<PaymentFilter, (payment: PaymentRecord) => boolean>> = {
     no_intake: awaitsIntake,
-    overdue: (payment) =>
-      ['past_due', 'unpaid'].includes(statusOf(payment) ?? '') && payment.kind === 'first',
+    overdue: (payment) => isOverdue(statusOf(payment) ?? 'active') && payment.kind === 'first',
     ending: ({ subscriptionId, kind }) => kind === 'first' && Boolean(ends.get(subscriptionId)),
     ended: (payment) =>
       describeSubscriptionStatus(statusOf(payment) ?? 'active').stage === 'ended' &&

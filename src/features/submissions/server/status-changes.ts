@@ -11,7 +11,7 @@ import { listKeys } from '#platform/server/storage/blobs.ts';
 const CHANGES = 'status-changes/';
 export const statusChangesOf = (id: string) => `${additionsOf(id)}${CHANGES}` as const;
 
-const keyPattern = new RegExp(`^(?<id>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]+))?$`);
+const keyPattern = new RegExp(`^(?<id>${ULID})_(?<status>[\\w-]+)(?:\\.(?<by>[\\w-]+))?$`);
 
 /** Change of a status, as its key describes it. */
 export type StatusChangeKey = Omit<StatusChangeRecord, 'changedAt'>;

@@ -151,6 +151,7 @@ describeWithStorage('The list of payments', (connect) => {
     ['a first payment', {}, 'active', ['no_intake', 'ending']],
     ['a first payment', {}, 'past_due', ['no_intake', 'overdue', 'ending']],
     ['a first payment', {}, 'unpaid', ['no_intake', 'overdue', 'ending']],
+    ['a first payment', {}, 'paused', ['no_intake', 'overdue', 'ending']],
     ['a first payment', {}, 'canceled', ['ended']],
     ['a renewal', { kind: 'renewal' }, 'past_due', []],
     ['a plan without an agent', { planId: 'basic' }, 'active', ['ending']],

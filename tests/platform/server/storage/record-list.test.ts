@@ -108,7 +108,7 @@ test('the newest change determines a status, regardless of the order of keys in 
   const keys = [
     change(a, 20, 'completed', 'Zoë'),
     change(a, 10, 'in_progress'),
-    change(b, 15, 'in_progress'),
+    change(b, 15, 'on-hold'),
     change(a, 12, 'pending'),
     `additions/${a}/status-changes/leftover.tmp`,
     `additions/${a}/notes/${id(30)}`,
@@ -118,7 +118,7 @@ test('the newest change determines a status, regardless of the order of keys in 
   const entries = await readIndex('intakes', storeOf(...keys));
   expect(entries.map((entry) => [entry.id, entry.status, entry.change?.by])).toEqual([
     [a, 'completed', 'Zoë'],
-    [b, 'in_progress', undefined],
+    [b, 'on-hold', undefined],
   ]);
   const history = await listChanges(storeOf(...keys), a);
   expect(history.map(({ status, changedAt }) => [status, changedAt])).toEqual([
