@@ -22,9 +22,9 @@ const features = {
   articles: ['site'],
   seo: ['articles', 'site'],
   forms: ['site'],
-  checkout: ['notices', 'site'],
-  submissions: ['checkout', 'forms', 'notices', 'site'],
-  staff: ['checkout', 'forms', 'site', 'submissions'],
+  checkout: ['site'],
+  submissions: ['checkout', 'forms', 'site'],
+  staff: ['forms', 'site'],
   legal: ['articles', 'checkout', 'site'],
 };
 

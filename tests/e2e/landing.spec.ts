@@ -15,6 +15,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import { logo } from '#brand/logo.ts';
 import { changesDoneWithin, minutesMean, popularPlan } from '#features/checkout/offer.ts';
 import { listProfiles } from '#features/site/social.ts';
+import { planTexts } from '#texts/plans.ts';
 import brand from '../../brand.json' with { type: 'json' };
 import { publishedArticles } from '../support/published-articles.ts';
 import { computedColor } from './support/colors.ts';
@@ -201,7 +202,7 @@ test.describe('The landing page on a desktop', () => {
     const cards = page.locator('#payment').getByRole('article');
     await expect(cards).toHaveCount(planIds.length);
     for (const plan of Object.values(plans)) {
-      const { id, name, setupFee, monthlyFee, features, without } = plan;
+      const { id, name, setupFee, monthlyFee, features, without, monthlyChanges } = plan;
       const choose = page.getByRole('link', { name: `Choose ${name}`, exact: true });
       const card = cards.filter({ has: choose });
       await expect(card.getByRole('heading', { level: 3 })).toContainText(name);
@@ -213,7 +214,7 @@ test.describe('The landing page on a desktop', () => {
       await expect(card.getByRole('listitem')).toHaveText([
         ...features,
         ...without.map((feature) => `Not included: ${feature}`),
-        new RegExp(`^\\d+ changes a month, each within ${changesDoneWithin}$`),
+        planTexts.changesWithin({ count: monthlyChanges, period: changesDoneWithin }),
       ]);
       await expect(card.locator(choose)).toHaveAttribute('href', `/checkout/${id}`);
     }
