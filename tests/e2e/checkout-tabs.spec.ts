@@ -89,8 +89,11 @@ async function expectPaid(page: Page): Promise<void> {
   await expect(page.locator('.notice')).toContainText(notices.paymentSucceeded.title);
 }
 
+const resultPanel = (page: Page) =>
+  page.getByRole('complementary', { name: paymentReturnTexts.label });
+
 async function closeResult(page: Page): Promise<void> {
-  const panel = page.getByRole('complementary', { name: paymentReturnTexts.label });
+  const panel = resultPanel(page);
   await panel.getByRole('button', { name: paymentReturnTexts.close }).click();
   await expect(panel).toHaveCount(0);
 }
@@ -175,6 +178,8 @@ for (const isBlocked of [false, true]) {
         release();
         await expectPaid(paying);
         if (reloaded === 'the other tab') {
+          // Both tabs show the result, and without storage one of them may lose its panel to the other.
+          for (const tab of tabs) if (await resultPanel(tab).isVisible()) await closeResult(tab);
           await other.goto(PATH);
         } else {
           await closeResult(paying);
