@@ -19,7 +19,7 @@ const PLACES = ['src/content', 'tests/demo'];
 const aboutHealth: readonly (readonly [file: string, text: string, instead: string])[] = [
   [
     `${site}/offer.json`,
-    ' The one exception is the setup fee of a health practice with which we cannot agree on the HIPAA agreement.',
+    ' The one exception is the setup fee of a voice agent for a health practice with which we cannot agree on the HIPAA agreement.',
     '',
   ],
   [

@@ -71,8 +71,15 @@ const kindSchema = z.strictObject({
   included: line,
   /** Meaning of a monthly change. */
   changes: sentences,
-  /** Steps after the payment. */
-  steps: z.array(z.strictObject({ when: line, what: sentences })),
+  /** Steps after the payment. A step may be only for plans with, or without, a feature. */
+  steps: z.array(
+    z.strictObject({
+      when: line,
+      what: sentences,
+      withFeature: z.optional(line),
+      withoutFeature: z.optional(line),
+    }),
+  ),
 });
 
 export const siteTextSchemas = {

@@ -10,6 +10,7 @@ import {
   includedInKind,
   portal,
   refunds,
+  stepsOf,
   textsOfKind,
 } from '#features/checkout/offer.ts';
 import { receipt } from '#features/checkout/server/emails.ts';
@@ -188,6 +189,20 @@ test('a client with priority support is promised its response time everywhere', 
   expect(intakeForm.received.text).toContain('or sooner if your plan has priority support');
   const mail = intakeAcknowledgement({ ...buildIntake(), id: '1', createdAt: '' });
   expect(mail.text).toContain(intakeForm.received.text);
+});
+
+test('only a plan with priority support is promised its response time after the payment', () => {
+  const { basic, premium, enterprise } = plans;
+  const { priorityAnswersWithin } = brand.promises;
+  const answersOf = (plan: typeof basic) =>
+    stepsOf(plan).filter(({ what }) => what.startsWith('We write to you'));
+  const standard = `Within ${brand.company.answersWithin}`;
+  expect(answersOf(basic).map(({ when }) => when)).toEqual([standard]);
+  expect(answersOf(premium).map(({ when }) => when)).toEqual([standard]);
+  expect(answersOf(enterprise).map(({ when }) => when)).toEqual([
+    `Within ${priorityAnswersWithin}`,
+  ]);
+  expect(JSON.stringify(stepsOf(premium))).not.toContain(priorityAnswersWithin);
 });
 
 test('what costs extra is not listed as included', () => {

@@ -371,7 +371,7 @@ test.describe('The attachment of a message', () => {
     await terms(page).check();
     await page.reload();
     await expect(form(page).getByText('Refused.pdf', { exact: true })).toBeVisible();
-    const refusal = 'This file is not there any more. Please upload it again.';
+    const refusal = 'This file is no longer available. Please upload it again.';
     const errors = [{ field: 'filePath', message: refusal }];
     const json = { status: 400, detail: 'Some fields are not valid.', requestId: '1', errors };
     await page.route('**/api/contact', (route) => route.fulfill({ status: 400, json }), {

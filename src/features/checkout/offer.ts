@@ -55,6 +55,15 @@ export const { cancellation, leaving, minutesMean, portal, refunds } = texts;
 
 export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
 
+/** Returns the steps after a payment for a plan. Some steps depend on a feature. */
+export function stepsOf({ kind, features }: Plan) {
+  return textsOfKind(kind).steps.filter(
+    ({ withFeature, withoutFeature }) =>
+      (withFeature === undefined || features.includes(withFeature)) &&
+      (withoutFeature === undefined || !features.includes(withoutFeature)),
+  );
+}
+
 /** Returns the services that plans of a kind charge for in addition to the monthly fee. */
 export function chargedInKind(kind: PlanKind): readonly Included[] {
   if (kind !== 'voiceAgent') return [];

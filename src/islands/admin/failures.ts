@@ -39,7 +39,7 @@ export function failureText(error: unknown): string {
     return 'The server took too long to answer. Please try again.';
   }
   if (error instanceof TypeError && !navigator.onLine) {
-    return 'You are offline. What you typed is kept. Connect, and try again.';
+    return 'You are offline. What you typed is kept. Reconnect, then try again.';
   }
   return error instanceof TypeError
     ? 'The server could not be reached. Check your connection and try again.'

@@ -17,7 +17,7 @@ import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
 import { notices, paymentFailed } from '#features/notices/notices.ts';
-import { nextStep, textsOfKind } from '#features/checkout/offer.ts';
+import { nextStep, stepsOf } from '#features/checkout/offer.ts';
 import { paymentReturnTexts as texts } from '#texts/payment-return.ts';
 import styles from './payment-return.css?inline';
 
@@ -94,7 +94,7 @@ function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
   const title = (isPaid ? texts.paid : texts.processing)({
     amount: formatCents(initialPayment(plan)),
   });
-  const [, ...steps] = textsOfKind(plan.kind).steps;
+  const [, ...steps] = stepsOf(plan);
   if (isPaid) {
     const when = longDay.format(monthAfter(new Date()));
     steps.push({ when, what: texts.nextFee({ amount: formatCents(plan.monthlyFee) }) });

@@ -10,7 +10,7 @@ export const answerTexts = {
   tooLarge: ({ maxBytes }: { maxBytes: number }) => `At most ${maxBytes} bytes are accepted.`,
   storage: 'Storage cannot be reached at the moment.',
   notSetUp: 'This part of the site is not set up yet.',
-  tooFast: 'This was filled in too fast. Please send it again.',
+  tooFast: 'That was sent too quickly. Please send it again.',
   /** Limits for a network address, by the action that is counted. */
   tooMany: {
     login: 'Too many wrong logins were tried from your network.',
@@ -25,7 +25,7 @@ export const answerTexts = {
     }),
   /** Problems with the file of a form. */
   file: {
-    gone: 'This file is not there any more. Please upload it again.',
+    gone: 'This file is no longer available. Please upload it again.',
     tooOld: 'This file was uploaded more than a day ago. Please upload it again.',
     taken: 'This file came with another submission. Please upload it again.',
   },

@@ -17,8 +17,8 @@ export const paymentTexts = {
   connectionLost:
     'The connection was lost. Please check it and press Pay again. You are charged only once.',
   offline: 'You are offline.',
-  kept: 'Nothing was charged. Your details are kept. Connect, and press Pay again.',
-  unclear: 'You may have paid. Your details are kept. Connect, and check the payment.',
+  kept: 'Nothing was charged. Your details are kept. Reconnect, then press Pay again.',
+  unclear: 'You may have paid. Your details are kept. Reconnect, then check the payment.',
   check: 'Check the payment',
   unstored: 'Your browser blocks storage, so this page may not know if you have already paid.',
   notCharged: 'Nothing was charged. Please check your details, or pay with another card.',
@@ -43,7 +43,7 @@ export const checkoutTexts = {
   firstMonth: 'First month, in advance',
   monthly: 'Then every month',
   monthlyStart:
-    'Starting one month from today, charged to the same payment method until you cancel.',
+    'Starting one month from today, charged to the same payment method until the subscription ends.',
   features: 'What you get',
   included: 'Included every month',
   charged: 'Charged only if you use it',
@@ -56,7 +56,7 @@ export const checkoutTexts = {
       'The card fields need JavaScript, which is switched off here. You can continue in three ways:',
     browser:
       'Switch it on and load this page again, or open it in a current Chrome, Edge, Firefox or Safari.',
-    write: 'Write to us which plan you want, and we send you an invoice:',
+    write: "Write to us which plan you want, and we'll send you an invoice from Stripe:",
     call: 'Or call us:',
   },
 };

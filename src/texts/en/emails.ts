@@ -24,6 +24,8 @@ export const receiptTexts = {
   tax: 'tax',
   next: 'Next billing date',
   nextOn: ({ amount, day }: { amount: string; day: string }) => `${day} (${amount})`,
+  nextWithMinutes: ({ amount, day }: { amount: string; day: string }) =>
+    `${day} (${amount}, plus any extra minutes of calls)`,
   invoice: 'Invoice',
   intake: 'Next, fill in the intake form',
   inAdvance: 'Monthly fees are billed in advance.',

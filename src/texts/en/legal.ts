@@ -13,7 +13,7 @@ export const legalTexts = {
   },
   keptTable: {
     captions: {
-      servers: 'What is kept on our servers',
+      servers: 'What is kept in the storage of this site',
       browser: 'What is kept in your browser',
       elsewhere: 'What others keep for us',
     },

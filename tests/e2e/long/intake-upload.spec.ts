@@ -191,7 +191,7 @@ test('a removed guide is reported at the button, the text stays, and a new uploa
   await page.route('**/.private/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
   await intake.upload('guide.pdf', Buffer.from('never arrives'));
   await intake.submit();
-  const why = 'This file is not there any more. Please upload it again.';
+  const why = 'This file is no longer available. Please upload it again.';
   await expect(page.getByText(intakeTexts.failed)).toBeVisible();
   await expect(page.getByText(why).first()).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Gone');

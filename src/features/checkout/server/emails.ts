@@ -142,9 +142,12 @@ function describeCancellation(portalUrl: string | undefined): (MailBlock | false
   ];
 }
 
+const isForVoiceAgent = (planId: string) =>
+  isKnownPlan(planId) && plans[planId].kind === 'voiceAgent';
+
 /** Link to the intake form, if this is the first payment for a voice agent. */
 function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | false {
-  if (kind !== 'first' || !isKnownPlan(planId) || plans[planId].kind !== 'voiceAgent') return false;
+  if (kind !== 'first' || !isForVoiceAgent(planId)) return false;
   const address = company.host + intakeAddress(payerName);
   return { label: texts.intake, address, isButton: true };
 }
@@ -159,6 +162,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
   const thanks = (isFirst ? texts.thanksForFirst : texts.thanksForRenewal)({ plan });
   const paidOn = formatDate(payment.paidAt);
   const nextOn = formatDate(payment.nextBillingAt);
+  const nextCharge = isForVoiceAgent(payment.planId) ? texts.nextWithMinutes : texts.nextOn;
   return composeMail({
     to: payment.payerEmail,
     replyTo: { name: company.name, address: company.email },
@@ -177,7 +181,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
             texts.includedTax({ tax: prices.tax?.name ?? texts.tax }),
             money(taxAmount),
           ],
-          [texts.next, texts.nextOn({ amount: money(payment.monthlyFee), day: nextOn })],
+          [texts.next, nextCharge({ amount: money(payment.monthlyFee), day: nextOn })],
           [texts.invoice, payment.invoiceId],
         ],
       },

@@ -199,6 +199,13 @@ test("only the first receipt of the voice agent links to the intake form, with t
   expect(receipt(buildPayment({ planId: 'basic' }), '').text).not.toContain(link);
 });
 
+test('the receipt of the voice agent says that extra minutes come on top of the next amount', () => {
+  const next = (planId: string) =>
+    /^Next billing date: .*$/m.exec(receipt(buildPayment({ planId }), '').text)?.[0];
+  expect(next('aiCallAgent')).toContain('plus any extra minutes of calls)');
+  expect(next('enterprise')).not.toContain('minutes');
+});
+
 test('a receipt omits the setup fee and the name if there are none, and marks a test', () => {
   const { text } = receipt(buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' }), '');
   expect(text).toMatch(/^Hello,\n/);

@@ -163,7 +163,7 @@ describeWithStorage('Training files', (connect) => {
     });
     const othersFile = refusedWith('This file came with another submission.');
     const oldFile = refusedWith('This file was uploaded more than a day ago.');
-    const noFile = refusedWith('This file is not there any more.');
+    const noFile = refusedWith('This file is no longer available.');
 
     test('is valid for the same submission again, and for no other', async () => {
       const id = await upload();
