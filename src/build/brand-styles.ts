@@ -6,14 +6,14 @@ export const BRAND_STYLES = 'src/styles/brand.css';
 
 /** Colors of the light theme that print uses, with values for paper if the brand file has no light theme. */
 const onPaper = {
-  raised: '#ffffff',
-  line: '#cccccc',
-  'control-line': '#767676',
-  text: '#111111',
-  muted: '#555555',
-  amber: '#7a4a00',
-  bad: '#a61b1b',
-  good: '#11623a',
+  raised: '#fff',
+  line: '#ccc',
+  'control-line': '#777',
+  text: '#111',
+  muted: '#555',
+  amber: '#740',
+  bad: '#a11',
+  good: '#163',
 } as const;
 
 const declare = (values: Readonly<Record<string, string | undefined>>): string =>
