@@ -285,7 +285,9 @@ test.describe('The landing page on a desktop', () => {
         walked.push(html);
         expect(focused, html).toEqual({ isSeen: true, hasRing: true });
       }
-      expect(walked).toEqual(expected);
+      // The form's scripts give the file another name.
+      const unnamed = (html: string) => html.replace(/(?<=type="file") name="\w+"/, '');
+      expect(walked.map(unnamed)).toEqual(expected.map(unnamed));
 
       await page.reload();
       await page.keyboard.press('Tab');
