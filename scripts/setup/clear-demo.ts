@@ -17,6 +17,7 @@ const PLACES = ['src/content', 'tests/demo'];
 
 /** Sentences about the health law of the United States, by file, with their replacements. */
 const aboutHealth: readonly (readonly [file: string, text: string, instead: string])[] = [
+  ['brand.json', ' For a health practice, only that there was a call and when.', ''],
   [
     `${site}/offer.json`,
     ' The one exception is the setup fee of a voice agent for a health practice with which we cannot agree on the HIPAA agreement.',

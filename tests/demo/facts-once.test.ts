@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { plans } from '#brand/plan.ts';
-import { services } from '#features/site/landing.ts';
 import { callMinutes } from '#features/checkout/offer.ts';
 
 /**
@@ -52,21 +51,4 @@ test('no text of the site states another amount of money, and every date in it e
       expect(day.getUTCDate(), `${file}: ${date}`).toBe(number);
     }
   }
-});
-
-const claims = [
-  ['AI Solutions', /^chatbots/],
-  ['AI Solutions', /^email agents/],
-  ['AI Solutions', /^voice agents with appointment booking and hipaa compliance/],
-  ['Professional Website Design', /^designed /],
-  ['Hosting & Maintenance', /^99\.9% uptime/],
-  ['Consultation', /^thirty free minutes/],
-] as const;
-
-test.each(claims)('the service %s claims %s', (title, claim) => {
-  const { cards } = services;
-  expect(cards.map((card) => card.title)).toEqual([...new Set(claims.map(([service]) => service))]);
-  const card = cards.find((one) => one.title === title);
-  const texts = [card?.text, ...(card?.points ?? [])].map((text) => text?.toLowerCase());
-  expect(texts).toContainEqual(expect.stringMatching(claim));
 });
