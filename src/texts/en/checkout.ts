@@ -1,7 +1,7 @@
 /** Texts of the payment form. Every customer downloads them. */
 export const paymentTexts = {
   preparing: 'Preparing your payment…',
-  unavailable: "The payment form didn't load.",
+  unavailable: 'The payment form didn’t load.',
   retry: 'Try again',
   limited: { before: 'Nothing was charged. To buy now, call us at', or: 'or write to' },
   stale: 'This checkout has expired. Nothing was charged. Please enter your details again.',
@@ -56,7 +56,7 @@ export const checkoutTexts = {
       'The card fields need JavaScript, which is switched off here. You can continue in three ways:',
     browser:
       'Switch it on and load this page again, or open it in a current Chrome, Edge, Firefox or Safari.',
-    write: "Write to us which plan you want, and we'll send you an invoice from Stripe:",
+    write: 'Write to us which plan you want, and we’ll send you an invoice from Stripe:',
     call: 'Or call us:',
   },
 };

@@ -23,9 +23,9 @@ export const uploadTexts = {
       `This file is larger than ${maxSize}. Please choose a smaller one.`,
     changed: 'This file was changed, moved, or deleted after you chose it. Please choose it again.',
     offline:
-      "You are offline, so the file was not uploaded. It's still selected. Reconnect, then try again.",
+      'You are offline, so the file was not uploaded. It’s still selected. Reconnect, then try again.',
     network: 'The connection broke during the upload. Please try again.',
-    server: "We couldn't save the file. Try again in a minute.",
+    server: 'We couldn’t save the file. Try again in a minute.',
   },
   /** The reason is the server's sentence, which says when the limit ends. */
   limited: ({ reason }: { reason: string }) =>
