@@ -1,7 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '#platform/browser/api.ts';
 import {
+  clearPayment,
   currentAttempt,
+  isPayable,
   isPending,
   startPayment,
   storeResult,
@@ -69,12 +71,17 @@ export async function openSession(
     attempt = await currentAttempt(plan.id, { dead: attempt.id, repeated });
     order = await askForSubscription(plan, attempt);
   }
+  const wasInterrupted = isPending(attempt);
+  if (order.payment === 'open' && !isPayable(attempt)) {
+    await clearPayment(plan.id, attempt.id);
+    attempt = await currentAttempt(plan.id, { repeated });
+    order = await askForSubscription(plan, attempt);
+  }
   const { clientSecret, attemptId, payment } = order;
   if (payment !== 'open') {
     await leaveCheckout(plan, order, payment);
     return LEAVING;
   }
-  const wasInterrupted = isPending(attempt);
   return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated };
 }
 
