@@ -15,13 +15,13 @@ const isWhole = (url: URL) => !`${url.pathname}${url.search}${url.hash}`.include
 
 /**
  * Returns the schema of an address that the site or a browser opens. It has no user and no password, because
- * `fetch` and browsers refuse such addresses.
+ * `fetch` and browsers refuse such addresses. Without the slashes, a link to it would lead to a page of this site.
  */
 function webAddress(protocols: readonly string[], problem: string) {
   return z.string().check(
     z.refine((text) => {
       const url = URL.parse(text);
-      return url !== null && protocols.includes(url.protocol);
+      return url !== null && protocols.includes(url.protocol) && /^\s*\w+:\/\//.test(text);
     }, problem),
     z.refine((text) => {
       const url = URL.parse(text);
@@ -51,7 +51,9 @@ export interface MailServer {
 function parseMailServer(text: string): MailServer | undefined {
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || !isWhole(url)) return undefined;
-  if (!/^\/?$/.test(url.pathname) || url.hash !== '') return undefined;
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || url.port === '0') return undefined;
+  // Without a user, the site would not log in.
+  if (!url.username && url.password) return undefined;
   try {
     // Only in an address that begins with http is the name of a server converted to ASCII.
     const host = url.hostname.startsWith('[')
