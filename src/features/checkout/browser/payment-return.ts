@@ -60,14 +60,12 @@ function outcomeOf(term: string): PaymentOutcome {
   return term === 'succeeded' ? 'succeeded' : 'processing';
 }
 
-/** Returns the attempts of this browser that the customer may have paid, with their plans. */
-async function findPending() {
+/** Returns the attempts of this browser, with their plans. */
+async function findAttempts() {
   const found = await Promise.all(
     planIds.map(async (planId) => ({ planId, attempt: await readAttempt(planId) })),
   );
-  return found.flatMap(({ planId, attempt }) =>
-    attempt && isPending(attempt) ? [{ planId, attempt }] : [],
-  );
+  return found.flatMap(({ planId, attempt }) => (attempt ? [{ planId, attempt }] : []));
 }
 
 /** Time after which storage counts as disabled, in milliseconds. A damaged database may never answer. */
@@ -92,11 +90,14 @@ async function matchReturn({
   outcome,
   payment,
 }: NonNullable<ReturnType<typeof takeFromAddress>>): Promise<PaymentReturn | undefined> {
-  const pending = await Promise.race([findPending(), wait()]);
-  const found = pending?.find(({ attempt }) => attempt.payment === payment);
+  const attempts = await Promise.race([findAttempts(), wait()]);
+  // If storage is blocked, another tab's message that it has shown the result may arrive before this tab shows it.
+  const found = attempts?.find(
+    ({ attempt }) => attempt.payment === payment && (isBlocked() || isPending(attempt)),
+  );
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
-  const isUnknown = !pending || isBlocked();
+  const isUnknown = !attempts || isBlocked();
   return isUnknown ? { outcome, planId: undefined, attempt: undefined } : undefined;
 }
 
@@ -119,7 +120,7 @@ async function findResult(): Promise<PaymentReturn | undefined> {
   const named = takeFromAddress();
   const returned = named && (await matchReturn(named));
   if (returned) return returned;
-  const pending = await findPending();
+  const pending = (await findAttempts()).filter(({ attempt }) => isPending(attempt));
   const found = await Promise.all(pending.map(({ planId, attempt }) => askAbout(planId, attempt)));
   return found.find((one) => one !== undefined);
 }
@@ -132,10 +133,10 @@ async function findResult(): Promise<PaymentReturn | undefined> {
 export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
   const found = await findResult();
   const { outcome, planId, attempt } = found ?? {};
-  if (planId && attempt?.payment && outcome && outcome !== 'failed') {
-    await storeResult(planId, attempt.id, { payment: attempt.payment, result: outcome });
-  }
-  return found;
+  if (!found || !planId || !attempt?.payment || !outcome || outcome === 'failed') return found;
+  const { id, payment } = attempt;
+  const stored = await storeResult(planId, id, { payment, result: outcome });
+  return { ...found, attempt: stored?.id === id ? stored : attempt };
 }
 
 /** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
@@ -146,5 +147,5 @@ export async function markResultSeen({
 }: PaymentReturn): Promise<void> {
   if (!planId || !seen) return;
   if (outcome === 'failed') await clearPending(planId, seen.id);
-  else await storeSeen(planId, seen.id);
+  else await storeSeen(planId, seen.id, seen.resultAt);
 }
