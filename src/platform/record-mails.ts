@@ -27,6 +27,8 @@ export type MailFailure = (typeof mailFailures)[number];
 
 export const recordMailSchema = z.object({
   to: z.enum(['agency', 'client']),
+  /** Tells emails to the same receiver apart. */
+  title: z.optional(z.string()),
   state: z.enum(mailStates),
   /** Reason of the latest failure, if the email was not sent. */
   failure: z.optional(z.enum(mailFailures)),

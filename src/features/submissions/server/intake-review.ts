@@ -93,16 +93,16 @@ export async function readIntakeDetail(
   id: string,
   now = new Date(),
 ): Promise<IntakeDetail> {
-  const { mailReceivers: receivers } = submissionTypes.intakes;
-  const [[intake], changes, notes, mails] = await Promise.all([
+  const { mails } = submissionTypes.intakes;
+  const [[intake], changes, notes, mailStates] = await Promise.all([
     findInFolders('intakes', store, id),
     listChanges(store, id),
     readNotes(store, id),
-    readMailStates(id, { store, prefix: 'submissions/', receivers, now }),
+    readMailStates(id, { store, prefix: 'submissions/', mails, now }),
   ]);
   if (!intake) throw await missingSubmission('intakes', store, id);
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
-  return { intake: { ...intake, status }, changes, notes, mails };
+  return { intake: { ...intake, status }, changes, notes, mails: mailStates };
 }
 
 /**
