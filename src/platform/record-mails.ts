@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 
 /* Schemas for the emails about an intake or a message, as staff see them. */
 
+/** Environment variable of the mail provider (src/platform/server/mail/smtp.ts). */
+export const MAIL_VARIABLE = 'SMTP_URL';
+
 /** Time for which unsent emails are retried, in days. */
 export const RESEND_FOR_DAYS = 3;
 
