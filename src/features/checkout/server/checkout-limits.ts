@@ -12,7 +12,7 @@ import { newId } from '#platform/server/storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '#platform/server/storage/blobs.ts';
 
 /**
- * Prefix of the keys that store the network addresses of a checkout, as hashes: checkouts/<attempt id>/<id> in the
+ * Prefix of the keys that store the network addresses of a checkout, as hashes: checkouts/<purchase>/<id> in the
  * store of counts. Stripe's metadata cannot store it, because a customer may change networks, and
  * an idempotency key cannot be reused with different metadata.
  */
