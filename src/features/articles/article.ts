@@ -99,7 +99,7 @@ export const daySchema = z.pipe(
   z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.'),
 );
 
-/** Facts that a reader sees above the text of an article. Each is at most one sentence. */
+/** Lines that a reader sees above the text of an article. Each is at most one sentence. */
 const readerSchema = z.strictObject(
   {
     /** Result that the reader will have at the end. */

@@ -18,7 +18,7 @@ import {
   recordDetailSchema,
   statusAnswerSchema,
   type Summary,
-} from '#features/submissions/intake-review.ts';
+} from '#features/submissions/review.ts';
 import { dashboardBehavior } from '#features/site/behavior.ts';
 import { isNotFound, isUnauthorized } from './failures.ts';
 

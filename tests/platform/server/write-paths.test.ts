@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { addNote, readIntakeDetail } from '#features/submissions/server/intake-review.ts';
+import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { issueUploadAddress, readOwner } from '#features/submissions/server/uploaded-files.ts';

@@ -64,7 +64,7 @@ export function contactNotification(message: StoredContactMessage): Mail {
     subject: threadSubject(message),
     blocks: [
       {
-        facts: [
+        rows: [
           ['From', `${name} <${email}>`],
           ['Subject', subject || '(none)'],
           ...contactParts.map((part) => {
@@ -112,7 +112,7 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     blocks: [
       {
-        facts: [
+        rows: [
           ...intakeParts.map((part) => factOf(part, intake)),
           ['Received', formatMoment(intake.createdAt)],
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
@@ -139,7 +139,7 @@ export function intakeAcknowledgement(intake: StoredIntake): Mail {
     subject: texts.subject({ id }),
     blocks: [
       { headline: texts.headline },
-      { facts: [[texts.reference, id]] },
+      { rows: [[texts.reference, id]] },
       isFileMissing(name, path) && texts.guideNotReceived,
       intakeForm.received.text,
       texts.notYou,

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import type { StatusChangeRecord } from '../intake-review.ts';
+import type { StatusChangeRecord } from '../review.ts';
 import { timeOfUlid, ULID } from '#platform/ulid.ts';
 import { additionsOf } from '#platform/server/storage/additions.ts';
 import { listKeys } from '#platform/server/storage/blobs.ts';

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { intakeSchema } from '#features/submissions/intake-schema.ts';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { intakeList } from '../../../../src/islands/admin/intakes.tsx';
-import {
-  addNote,
-  listIntakes,
-  readIntakeDetail,
-} from '#features/submissions/server/intake-review.ts';
+import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { listIntakes } from '#features/submissions/server/intakes.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { listMessages } from '#features/submissions/server/contact-messages.ts';
 import { summarize } from '#features/submissions/server/summary.ts';

@@ -9,13 +9,9 @@ import { periods, storeNames } from '#platform/stored-records.ts';
 import { toFilePath } from '#features/forms/file-rules.ts';
 import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { issueUploadAddress } from '#features/submissions/server/uploaded-files.ts';
-import {
-  addNote,
-  listIntakes,
-  readIntakeDetail,
-} from '#features/submissions/server/intake-review.ts';
+import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { listIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
-import { submitIntake } from '#features/submissions/server/intakes.ts';
 import {
   listMessages,
   receiveContactMessage,

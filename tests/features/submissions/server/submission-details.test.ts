@@ -4,13 +4,9 @@ import { summarize } from '#features/submissions/server/summary.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import type { StoreName } from '#platform/stored-records.ts';
-import {
-  addNote,
-  listIntakes,
-  readIntakeDetail,
-} from '#features/submissions/server/intake-review.ts';
+import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { listIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
-import { submitIntake } from '#features/submissions/server/intakes.ts';
 import { queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
 import { longestWaits, writeRun } from '#platform/server/schedule/scheduled.ts';
 import { alertText } from '../../../../src/islands/admin/alerts.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { type ListedIntake, storedIntakeSchema } from '../intake-schema.ts';
 import { INITIAL_INTAKE_STATUS } from '../statuses.ts';
 import {
   type IntakeDetail,
@@ -8,14 +7,9 @@ import {
   type RecordDetail,
   type StoredNote,
   storedNoteSchema,
-} from '../intake-review.ts';
-import type { ListQuery } from '#platform/list-query.ts';
-import { intakeParts } from '../intake.ts';
-import { searchTextOf } from '../search.ts';
-import { timeOfUlid } from '#platform/ulid.ts';
-import { searchableDay } from '#platform/company-time.ts';
+} from '../review.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
-import { listIds, readIndex, submissionTypes, type SubmissionType } from './submission-types.ts';
+import { listIds, submissionTypes, type SubmissionType } from './submission-types.ts';
 import {
   findInFolders,
   hasNoSubmission,
@@ -25,31 +19,11 @@ import {
 import { additionsOf } from '#platform/server/storage/additions.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
-import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
 import { listChanges } from './status-changes.ts';
 
-/* Staff actions: list and read intakes; read what was added to a message; add a note. */
+/* Staff read what was added to a submission, and add notes. */
 
 const notesOf = (id: string) => `${additionsOf(id)}notes`;
-
-const listStored = createPageReader({
-  read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
-  searchTextOf: (intake) => searchTextOf(intakeParts, intake, searchableDay(timeOfUlid(intake.id))),
-});
-
-/** Lists intakes. It calls `readIndex`, and reads each listed intake that is not cached. */
-export async function listIntakes(
-  store: Store,
-  query: ListQuery = {},
-): Promise<Page<ListedIntake>> {
-  const page = await listStored({ store, entries: await readIndex('intakes', store), query });
-  const records = page.records.map(([intake, { status, change }]) => ({
-    ...intake,
-    status,
-    ...(change?.by && { statusBy: change.by }),
-  }));
-  return { ...page, records };
-}
 
 /**
  * Stores a note about an intake or a message, once per attempt. Notes are never overwritten.
