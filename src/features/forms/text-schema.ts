@@ -59,7 +59,7 @@ export function storedTexts<const Of extends Rules>(rules: Of) {
 }
 
 /** Texts of a list's entry. */
-export type EntryOf<List extends FormList> = Record<keyof List['fields'] & string, string>;
+type EntryOf<List extends FormList> = Record<keyof List['fields'] & string, string>;
 type ByName<List extends FormList> = {
   [One in List as One['name']]: z.ZodMiniType<EntryOf<One>[]>;
 };

@@ -23,7 +23,7 @@ export const contactMessageSchema = z.object({
   subject: z._default(checkedText(contactRules.subject), ''),
   ...fileSchemas(contactUpload),
 });
-export type ContactMessage = z.infer<typeof contactMessageSchema>;
+type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 /** Request body: the message, its attempt, and the fields that detect robots. */
 export const contactRequestSchema = z.extend(contactMessageSchema, {

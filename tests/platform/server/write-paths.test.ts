@@ -103,7 +103,7 @@ const paths: Readonly<Record<string, WritePath>> = {
     act: (deps, id) => setStatus('intakes', id, 'completed', deps),
     leaves: { submissions: 1, attempts: 1, 'status-changes': 1 },
     check: async ({ store }, id) => {
-      expect((await readIntakeDetail(store, id)).intake.status).toBe('completed');
+      expect((await readIntakeDetail(store, id)).changes).toMatchObject([{ status: 'completed' }]);
     },
   },
   'a note': {

@@ -16,7 +16,7 @@ export interface UploadedFile {
   readonly fileSize: number;
 }
 
-export interface Draft {
+interface Draft {
   /** Idempotency key of the form until it is sent. */
   readonly attemptId: string;
   readonly texts: EnteredTexts;

@@ -83,7 +83,7 @@ export function submissionCalls(
         authenticate,
         handle: async ({ id }, { now, openStore }) => {
           const data = await readIntakeDetail(openStore('intakes'), id, now);
-          return { data, failure: reportUnreadable([data.intake, ...data.notes]) };
+          return { data, failure: reportUnreadable(data.notes) };
         },
       }),
     },

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { INITIAL_INTAKE_STATUS } from '../statuses.ts';
 import {
-  type IntakeDetail,
   type NoteRequest,
   type RecordDetail,
   type StoredNote,
@@ -58,7 +56,7 @@ async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
 }
 
 /**
- * Returns an intake with its history, notes, and email states. It makes four storage calls, and one for
+ * Reads the history, the notes, and the email states of an intake. It makes four storage calls, and one for
  * each note and each unsent email.
  * @throws DomainError `not-found`, `unavailable`.
  */
@@ -66,7 +64,7 @@ export async function readIntakeDetail(
   store: Store,
   id: string,
   now = new Date(),
-): Promise<IntakeDetail> {
+): Promise<RecordDetail> {
   const { mailReceivers: receivers } = submissionTypes.intakes;
   const [[intake], changes, notes, mails] = await Promise.all([
     findInFolders('intakes', store, id),
@@ -75,12 +73,11 @@ export async function readIntakeDetail(
     readMailStates(id, { store, prefix: 'submissions/', receivers, now }),
   ]);
   if (!intake) throw await missingSubmission('intakes', store, id);
-  const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
-  return { intake: { ...intake, status }, changes, notes, mails };
+  return { changes, notes, mails };
 }
 
 /**
- * Returns the history and the notes of a message. It makes four storage calls, and one for each note.
+ * Reads the history and the notes of a message. It makes four storage calls, and one for each note.
  * @throws DomainError `not-found`, `unavailable`.
  */
 export async function readMessageDetail(store: Store, id: string): Promise<RecordDetail> {

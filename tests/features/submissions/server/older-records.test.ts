@@ -71,14 +71,15 @@ async function walk(id: string, lookFor: string) {
   expect(intakeList.toTable(found).flat()).toContain(id);
   await setStatus('intakes', id, 'completed', deps);
   await addNote(id, { text: 'Called.' }, deps);
-  const { intake, changes, notes } = await readIntakeDetail(intakes(), id);
+  const { changes, notes } = await readIntakeDetail(intakes(), id);
+  const [intake] = (await listIntakes(intakes())).records;
   expect(intake).toEqual({ ...listed, status: 'completed' });
   expect([changes.length, notes.length]).toEqual([1, 1]);
 
   const files = openStore('uploads', 'production');
   const remove = (name: string) => deleteSubmission('intakes', id, name, { ...deps, files });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
-  await remove(confirmationText(intake.practiceName, id));
+  await remove(confirmationText(listed.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });
   return listed;
 }
