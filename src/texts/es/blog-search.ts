@@ -7,7 +7,7 @@ export const searchTexts: typeof en.searchTexts = {
   searching: 'Buscando...',
   found: ({ count }) => (count === 1 ? '1 artículo encontrado' : `${count} artículos encontrados`),
   best: ({ shown, count }) => `Los ${shown} mejores de ${count} artículos encontrados`,
-  ask: 'Mejor pregúntenos →',
+  ask: 'Pregúntenos →',
   retry: 'Intentar de nuevo',
   failed: 'No se pudo cargar la búsqueda. Todos los artículos están más abajo.',
 };

@@ -18,9 +18,9 @@ export const paymentTexts: typeof en.paymentTexts = {
   interrupted:
     'Su último pago no nos ha llegado. Si paga de nuevo, de todos modos se le cobrará una sola vez.',
   connectionLost:
-    'Se perdió la conexión. Revísela y pulse Pagar otra vez. Solo se le cobrará una vez.',
+    'Se perdió la conexión. Revísela y presione Pagar otra vez. Solo se le cobrará una vez.',
   offline: 'No tiene conexión a internet.',
-  kept: 'No se le cobró nada. Sus datos siguen aquí. Conéctese y pulse Pagar otra vez.',
+  kept: 'No se le cobró nada. Sus datos siguen aquí. Conéctese y presione Pagar otra vez.',
   unclear:
     'Es posible que el pago se haya hecho. Sus datos siguen aquí. Conéctese y verifique el pago.',
   check: 'Verificar el pago',
@@ -47,7 +47,7 @@ export const checkoutTexts: typeof en.checkoutTexts = {
   firstMonth: 'Primer mes, por adelantado',
   monthly: 'Después, cada mes',
   monthlyStart:
-    'A partir de dentro de un mes, con el mismo método de pago, hasta que termine la suscripción.',
+    'Comienza dentro de un mes y se cobra al mismo método de pago hasta que termine la suscripción.',
   features: 'Lo que recibe',
   included: 'Incluido cada mes',
   charged: 'Se cobra solo si lo usa',
@@ -60,7 +60,7 @@ export const checkoutTexts: typeof en.checkoutTexts = {
       'Los campos de la tarjeta necesitan JavaScript, que aquí está desactivado. Puede continuar de tres maneras:',
     browser:
       'Actívelo y vuelva a cargar esta página, o ábrala en una versión reciente de Chrome, Edge, Firefox o Safari.',
-    write: 'Escríbanos qué plan quiere y le enviaremos una factura por Stripe:',
+    write: 'Escríbanos qué plan quiere y le enviaremos una factura de Stripe:',
     call: 'O llámenos:',
   },
 };

@@ -22,7 +22,7 @@ export const receiptTexts: typeof en.receiptTexts = {
   nextWithMinutes: ({ amount, day }) =>
     `${day} (${amount}, más los minutos de llamadas adicionales, si los hay)`,
   invoice: 'Factura',
-  intake: 'El siguiente paso: llene el cuestionario',
+  intake: 'Siguiente paso: llenar el cuestionario',
   inAdvance: 'Las cuotas mensuales se cobran por adelantado.',
   portal: 'Puede cancelar, cambiar la tarjeta y descargar sus facturas en',
   withoutPortal: `Para cambiar la tarjeta con la que paga o pedir copia de una factura, escriba a ${company.email}.`,
@@ -36,5 +36,5 @@ export const acknowledgementTexts: typeof en.acknowledgementTexts = {
   reference: 'Su número de referencia',
   guideNotReceived: `No recibimos su guía de capacitación. Envíela por correo a ${company.email}.`,
   notYou:
-    'Si usted no envió este formulario, otra persona escribió su dirección de correo, y puede ignorar este mensaje.',
+    'Si usted no envió este formulario, alguien más escribió su dirección de correo; puede ignorar este mensaje.',
 };

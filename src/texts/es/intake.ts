@@ -14,8 +14,8 @@ export const intakeTexts: typeof en.intakeTexts = {
   submit: 'Enviar cuestionario',
   submitting: 'Procesando...',
   failed: 'No se pudo enviar el formulario. Intente de nuevo.',
-  submitted: '¡El formulario se envió!',
-  guideUploaded: '¡La guía de capacitación se subió!',
+  submitted: '¡Formulario enviado!',
+  guideUploaded: '¡Guía de capacitación subida!',
   received: `Le escribiremos por correo con los pasos siguientes en un plazo de ${company.answersWithin}, o antes si su plan tiene atención prioritaria.`,
   ifPaid: 'Si ya pagó su agente, estos son los pasos siguientes:',
   correct: '¿Quiere agregar o corregir algo? Escriba a',
@@ -27,8 +27,7 @@ export const intakeTexts: typeof en.intakeTexts = {
 };
 
 export const draftTexts: typeof en.draftTexts = {
-  restored:
-    'Este formulario contiene respuestas que no ha enviado. Fecha en que se guardaron en este navegador:',
+  restored: 'Este formulario contiene sus respuestas sin enviar, guardadas en este navegador el',
   saved:
     'Sus respuestas se guardan en este navegador hasta que las envíe. Si comparte la computadora, descarte el borrador antes de irse.',
   notSaved:

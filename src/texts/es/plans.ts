@@ -15,7 +15,7 @@ export const planTexts: typeof en.planTexts = {
   included: ({ tax }) => `Incluye: ${tax}`,
   popular: 'POPULAR',
   without: 'No incluye: ',
-  demo: 'O primero llame a la demostración:',
+  demo: 'O llame antes a la demostración:',
   client: 'Después de pagar:',
   minutes: 'minutos de llamadas al mes',
   extraMinutes: ({ fee, included }) => `${fee} por cada minuto después de los primeros ${included}`,
