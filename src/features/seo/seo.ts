@@ -108,7 +108,7 @@ export function canonicalUrl(path: string): string {
 }
 
 /** Returns the versions of a page for search engines; none if it exists in one language. */
-export function alternatesOf(paths: PathByLanguage): readonly { lang: string; url: string }[] {
+export function alternatesOf(paths: PathByLanguage): { lang: string; url: string }[] {
   const versions = Object.entries(paths).map(([lang, path = '']) => ({
     lang,
     url: canonicalUrl(path),
