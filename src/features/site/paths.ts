@@ -60,7 +60,7 @@ export const editorPaths = {
 
 /** Tabs of the dashboard, with the query parameter that names the open record. */
 export const dashboardTabs = {
-  submissions: 'intake',
+  intakes: 'intake',
   messages: 'message',
   payments: 'payment',
 } as const;
@@ -69,7 +69,7 @@ export type DashboardTab = keyof typeof dashboardTabs;
 /** Returns the path of a tab of the dashboard, and of the record that is open in it. */
 export function dashboardPath(tab: DashboardTab, record?: string): string {
   const query = new URLSearchParams();
-  if (tab !== 'submissions') query.set('tab', tab);
+  if (tab !== 'intakes') query.set('tab', tab);
   if (record !== undefined) query.set(dashboardTabs[tab], record);
   return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
 }
@@ -101,7 +101,7 @@ export const callPaths = {
   adminMessage: (id: string) => `/api/admin/messages/${id}`,
   adminPayments: '/api/admin/payments',
   /** Path of an action on a record. Only messages have an inbox. */
-  adminRecord: (
+  adminSubmission: (
     id: string,
     list: 'intakes' | 'messages',
     action: 'status' | 'deletion' | 'notes' | 'inbox',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RecordDetail, Summary } from '#features/submissions/review.ts';
+import type { SubmissionDetail, Summary } from '#features/submissions/review.ts';
 import type { DashboardTab } from '#features/site/paths.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';
@@ -65,7 +65,7 @@ interface Head {
 export interface BodyProps<Listed> {
   readonly record: Listed;
   /** History and notes of the record, after they were read. */
-  readonly detail: RecordDetail | undefined;
+  readonly detail: SubmissionDetail | undefined;
   /** Called after an action. The text is announced. */
   readonly onDone: (text: string) => void;
 }

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '#platform/browser/api.ts';
 import { RECORDS_PER_PAGE_MAX } from '#platform/list-query.ts';
 import {
-  recordDetailSchema,
+  submissionDetailSchema,
   statusAnswerSchema,
   type Summary,
 } from '#features/submissions/review.ts';
@@ -234,7 +234,7 @@ export function useOpenRecord<Listed extends AnyRecord>(
       initialData: { pages: [{ records: [listed] }], pageParams: [options.initialPageParam] },
     }),
   });
-  const detail = useAnswer(`${source.address}/${id}`, recordDetailSchema, {
+  const detail = useAnswer(`${source.address}/${id}`, submissionDetailSchema, {
     enabled: id !== undefined && source.hasDetail === true,
   });
   const record = listed ?? read.data?.pages[0]?.records.find((one) => one.id === id);

@@ -121,7 +121,7 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
       isFileMissing(name, path) && askedToEmail,
       {
         text: `Reference: ${intake.id}. Read it at`,
-        address: company.host + dashboardPath('submissions', intake.id),
+        address: company.host + dashboardPath('intakes', intake.id),
       },
     ],
   });

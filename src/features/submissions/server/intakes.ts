@@ -49,7 +49,7 @@ export async function submitIntake(
       content: intake,
       fileName,
       filePath,
-      folder: 'submissions',
+      folder: 'intakes',
       send: (stored) => sendIntakeMails(stored, deps),
     },
     deps,
@@ -69,7 +69,7 @@ async function sendIntakeMails(
   let withheld: string | undefined;
   try {
     await writeOnce(deps.store, acknowledgedKey(intake), {});
-    if (await exceedsMailLimit(deps.store, 'submissions/', id)) return undefined;
+    if (await exceedsMailLimit(deps.store, 'intakes/', id)) return undefined;
     withheld = await whyUnacknowledged(intake, deps.store);
   } catch {
     return 'mail not sent: storage cannot be reached';

@@ -54,7 +54,7 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     noun: 'intakes',
     one: 'submission',
     schema: storedIntakeSchema,
-    folders: { submissions: undefined },
+    folders: { intakes: undefined },
     statuses: intakeStatuses,
     nameOf: ({ practiceName }) => practiceName,
     whose: 'practice',

@@ -135,16 +135,16 @@ export async function summarize({
     alerts,
     weeks: countByWeek(intakes, now),
     newest: {
-      submissions: newestId(intakes),
+      intakes: newestId(intakes),
       messages: newestId(messages),
       payments: payments.newest,
     },
     waiting: {
-      submissions: oldestWith(INITIAL_INTAKE_STATUS, intakes),
+      intakes: oldestWith(INITIAL_INTAKE_STATUS, intakes),
       messages: oldestWith(messageStatuses[0], messages),
     },
     thisWeek: {
-      submissions: countThisWeek(
+      intakes: countThisWeek(
         intakes.map(({ id }) => timeOfUlid(id)),
         now,
       ),
