@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { writeBrandStyles } from './src/build/brand-styles.ts';
 import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
+import { languageAliases, languageOfBuild } from './src/build/languages.ts';
 import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { partsPage } from './src/build/parts-page.ts';
@@ -68,6 +69,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwind],
+    resolve: { alias: languageAliases(languageOfBuild) },
     environments: {
       prerender: {
         build: {

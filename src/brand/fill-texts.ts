@@ -1,5 +1,5 @@
 import { callMinutes, company, extraWork, promises } from '#brand/file.ts';
-import offerTexts from '../content/site/offer.json' with { type: 'json' };
+import offerTexts from '#site/offer.json' with { type: 'json' };
 import { fillIn, planIds, plans } from './plan.ts';
 import { formatCents, formatPrice } from './money.ts';
 import type { FactName, SiteTexts } from './site-texts.ts';

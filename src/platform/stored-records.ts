@@ -80,7 +80,7 @@ function rulesOfSubmissions(keep: PeriodName) {
       // Time of a deletion by staff, and the name of their passkey.
       'deletions/<id>': { time: 'id', keep },
       // State of an email about the submission, to the agency or the client.
-      'additions/<id>/mails/<receiver>/<mark>': { ...ofSubmission, time: 'id' },
+      'additions/<id>/mails/<name>/<mark>': { ...ofSubmission, time: 'id' },
     },
   } as const;
 }

@@ -7,7 +7,8 @@ import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { type Plan, planIds, plans } from '#brand/plan.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
-import { rateLimits, hashAddress } from '#platform/server/storage/address-counts.ts';
+import { failedPaymentLimit } from '#features/checkout/server/checkout-limits.ts';
+import { hashAddress } from '#platform/server/storage/address-counts.ts';
 import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
@@ -413,7 +414,7 @@ describe('the limits of an address', () => {
     const outbox = await stubOutbox();
     const attemptId = randomUUID();
     const { answer } = await buy(firstPlan, ADDRESS, attemptId);
-    await failToPay(String(answer.clientSecret), rateLimits['failed-payment'].count - 1);
+    await failToPay(String(answer.clientSecret), failedPaymentLimit.count - 1);
     // From another network, the payment still counts for the address that started the checkout.
     expect((await buy(firstPlan, '203.0.113.8', attemptId)).status).toBe(200);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
@@ -425,7 +426,7 @@ describe('the limits of an address', () => {
     expect((await buy(secondPlan, ADDRESS)).status).toBe(429);
     expect((await buy(secondPlan, '203.0.113.8')).status).toBe(200);
     expect(await outbox()).toHaveLength(1);
-    vi.setSystemTime(Date.now() + rateLimits['failed-payment'].windowMs);
+    vi.setSystemTime(Date.now() + failedPaymentLimit.windowMs);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import texts from '../../content/site/blog.json' with { type: 'json' };
+import texts from '#site/blog.json' with { type: 'json' };
 import { articleCategories, type ArticleCategory, filterCategories } from './article.ts';
 import type { Network } from '#brand/networks.ts';
 import { pagePaths } from '#features/site/paths.ts';

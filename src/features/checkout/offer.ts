@@ -10,7 +10,7 @@ import {
   popularPlan as idOfPopularPlan,
   promises,
 } from '#brand/file.ts';
-import offer from '../../content/site/offer.json' with { type: 'json' };
+import offer from '#site/offer.json' with { type: 'json' };
 import { type Cents, formatCents } from '#brand/money.ts';
 import { intakeAddress } from '#features/site/paths.ts';
 import { featureTitle, type Plan, type PlanId, type PlanKind, plansOfKind } from '#brand/plan.ts';

@@ -1,4 +1,4 @@
-import privacyTexts from '../../content/site/privacy.json' with { type: 'json' };
+import privacyTexts from '#site/privacy.json' with { type: 'json' };
 import { KEY_LIFETIME_MS } from '#features/checkout/purchase.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import {

@@ -137,10 +137,11 @@ export function RecordPane<Listed extends AnyRecord>({
       {mails.some(({ state }) => state !== 'sent') && (
         <Section title="Emails">
           <ul className="space-y-1">
-            {mails.map(({ to, state, failure }) => (
-              <li key={to} className={failure ? 'text-bad' : ''}>
+            {mails.map(({ to, title, state, failure }) => (
+              <li key={`${to} ${title}`} className={failure ? 'text-bad' : ''}>
                 {[
-                  `${receiverTexts[to]}: ${mailStateTexts[state]}`,
+                  title ? `${receiverTexts[to]}, ${title}` : receiverTexts[to],
+                  mailStateTexts[state],
                   failure && mailFailureTexts[failure],
                 ]
                   .filter(Boolean)

@@ -1,15 +1,33 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '#platform/retention.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import {
   countAction,
-  rateLimits,
-  listActions,
-  recentOf,
   enforceRateLimit,
+  listActions,
+  type RateLimit,
+  recentOf,
 } from '#platform/server/storage/address-counts.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '#platform/server/storage/blobs.ts';
+import { answerTexts } from '#texts/answers.ts';
+
+/** Limit of checkouts that were started. */
+export const checkoutLimit: RateLimit = {
+  action: 'checkout',
+  count: 60,
+  windowMs: HOUR_MS,
+  problem: answerTexts.tooMany.checkout,
+};
+
+/** Limit of failed payments. More of them indicate card testing. */
+export const failedPaymentLimit: RateLimit = {
+  action: 'failed-payment',
+  count: 10,
+  windowMs: HOUR_MS,
+  problem: answerTexts.tooMany['failed-payment'],
+};
 
 /**
  * Prefix of the keys that store the network addresses of a checkout, as hashes: checkouts/<purchase>/<id> in the
@@ -40,14 +58,14 @@ export async function checkCheckoutLimits(
     const store = openStore();
     const [starts, checkouts, failures] = await Promise.all([
       listKeys(store, startsOf(attemptId)),
-      listActions(store, 'checkout', addressHash),
-      listActions(store, 'failed-payment', addressHash),
+      listActions(store, checkoutLimit, addressHash),
+      listActions(store, failedPaymentLimit, addressHash),
     ]);
-    enforceRateLimit('failed-payment', failures, now);
+    enforceRateLimit(failedPaymentLimit, failures, now);
     if (starts.length > 0) return;
-    enforceRateLimit('checkout', checkouts, now);
+    enforceRateLimit(checkoutLimit, checkouts, now);
     await Promise.all([
-      countAction(store, 'checkout', addressHash, now),
+      countAction(store, checkoutLimit, addressHash, now),
       writeOnce(store, startsOf(attemptId) + newId(now), { addressHash }),
     ]);
   } catch (error) {
@@ -66,7 +84,7 @@ export async function countFailure(store: Store, attemptId: string, now: Date): 
   );
   const addressHash = starts.find((start) => start.kind === 'found')?.record.addressHash;
   if (addressHash === undefined) return false;
-  await countAction(store, 'failed-payment', addressHash, now);
-  const failures = await listActions(store, 'failed-payment', addressHash);
-  return recentOf('failed-payment', failures, now).length >= rateLimits['failed-payment'].count;
+  await countAction(store, failedPaymentLimit, addressHash, now);
+  const failures = await listActions(store, failedPaymentLimit, addressHash);
+  return recentOf(failedPaymentLimit, failures, now).length >= failedPaymentLimit.count;
 }

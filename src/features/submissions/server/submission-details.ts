@@ -65,15 +65,15 @@ export async function readIntakeDetail(
   id: string,
   now = new Date(),
 ): Promise<SubmissionDetail> {
-  const { mailReceivers: receivers } = submissionTypes.intakes;
-  const [[intake], changes, notes, mails] = await Promise.all([
+  const { mails } = submissionTypes.intakes;
+  const [[intake], changes, notes, mailStates] = await Promise.all([
     findInFolders('intakes', store, id),
     listChanges(store, id),
     readNotes(store, id),
-    readMailStates(id, { store, prefix: 'intakes/', receivers, now }),
+    readMailStates(id, { store, prefix: 'intakes/', mails, now }),
   ]);
   if (!intake) throw await missingSubmission('intakes', store, id);
-  return { changes, notes, mails };
+  return { changes, notes, mails: mailStates };
 }
 
 /**

@@ -6,7 +6,12 @@ import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { findFailedInQueue } from '#platform/server/mail/queued-mails.ts';
 import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
-import { type IndexEntry, readIndex, submissionTypeNames } from './submission-types.ts';
+import {
+  type IndexEntry,
+  readIndex,
+  submissionTypeNames,
+  submissionTypes,
+} from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
@@ -47,7 +52,9 @@ async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAle
   const [run, ...failed] = await Promise.all([
     readRun(openStore('schedule-runs'), 'resend-mails'),
     findFailedInQueue({ store: openStore('payments'), now }),
-    ...submissionTypeNames.map((type) => findFreshFailures({ store: openStore(type), now })),
+    ...submissionTypeNames.map((type) =>
+      findFreshFailures({ store: openStore(type), mails: submissionTypes[type].mails, now }),
+    ),
   ]);
   const unsent = run.kind === 'found' ? run.record.unsent : undefined;
   const found = [...failed, ...(unsent ? [unsent] : [])];
