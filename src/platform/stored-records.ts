@@ -31,7 +31,7 @@ export const periods = {
 export type Periods = Readonly<typeof periods>;
 export type PeriodName = keyof Periods;
 
-/** Returns a period as text: `24 months`. */
+/** Period as text: `24 months`. */
 export function periodInWords(name: PeriodName): string {
   const period = periods[name];
   return period === 'never' ? 'until you ask us to delete it' : period.join(' ');

@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import type { Link } from '#features/site/navigation.ts';
 import { legalPaths } from '#features/site/paths.ts';
 
-/** Returns links to the pages that the owner added to src/content/legal, by label, for the footer. */
+/** Links to the pages that the owner added to src/content/legal, by label, for the footer. */
 export async function listOwnPages(): Promise<readonly Link[]> {
   const texts = await getCollection('legal');
   return texts

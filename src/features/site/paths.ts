@@ -39,7 +39,7 @@ export const legalPaths: readonly string[] = [
 ];
 
 /**
- * Returns the path of the intake form, with the client's name to fill in. The name is in the fragment, which
+ * Path of the intake form, with the client's name to fill in. The name is in the fragment, which
  * browsers do not send, so that no server's log contains it.
  */
 export function intakeAddress(name: string): string {
@@ -66,7 +66,6 @@ export const dashboardTabs = {
 } as const;
 export type DashboardTab = keyof typeof dashboardTabs;
 
-/** Returns the path of a tab of the dashboard, and of the record that is open in it. */
 export function dashboardPath(tab: DashboardTab, record?: string): string {
   const query = new URLSearchParams();
   if (tab !== 'intakes') query.set('tab', tab);
@@ -74,7 +73,7 @@ export function dashboardPath(tab: DashboardTab, record?: string): string {
   return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
 }
 
-/** Returns the path of a landing page section, for links on any page. */
+/** Path of a landing page section, for links on any page. */
 export function sectionPath(anchor: Anchor): string {
   return `/#${anchor}`;
 }

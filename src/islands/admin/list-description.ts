@@ -80,11 +80,11 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
   readonly filters: readonly string[];
   /** True if the records have history and notes, which are read when a record is opened. */
   readonly hasDetail?: true;
-  /** Returns the number of records by status, if it is known. */
+  /** Number of records by status, if it is known. */
   readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
   readonly headOf: (record: Listed) => Head;
   readonly Body: (props: BodyProps<Listed>) => ReactNode;
-  /** Returns the table of the CSV file, with a heading. */
+  /** Table of the CSV file, with a heading. */
   readonly toTable: (records: readonly Listed[]) => Table;
 }
 

@@ -22,7 +22,7 @@ export function readView(): View {
   return { tab, record: /^\w{1,250}$/.test(record) ? record : undefined };
 }
 
-/** Returns the view in the address, and a function that changes it. The Back button closes an open record. */
+/** View in the address, and a function that changes it. The Back button closes an open record. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(readView);
 

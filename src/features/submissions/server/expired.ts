@@ -59,7 +59,7 @@ const DAYS_A_WEEK = 7;
 const READS_PER_RUN = 5_000;
 
 /**
- * Returns the keys that the runs of this day read. Each key has its day once a week, or less often if there
+ * Keys that the runs of this day read. Each key has its day once a week, or less often if there
  * are very many keys.
  */
 function keysOfToday(
@@ -73,7 +73,7 @@ function keysOfToday(
   return keys.filter(({ key }) => dayInCycle(key) === day);
 }
 
-/** Returns a field of a JSON record; undefined if the record is missing or cannot be read. */
+/** Field of a JSON record; undefined if the record is missing or cannot be read. */
 async function readField(store: Store, key: string, field: string): Promise<string | undefined> {
   const read = await readRecord(store, key, z.object({ [field]: z.string() }));
   return read.kind === 'found' ? read.record[field] : undefined;
@@ -139,7 +139,7 @@ async function findNewestAddition(
   return Math.max(0, ...recognizeKeys(name, keys).map(({ time }) => time));
 }
 
-/** Returns the records of an uploaded file. The owner record is last, because it leads to the others. */
+/** Records of an uploaded file. The owner record is last, because it leads to the others. */
 function fileOf(id: string, why: string, check?: () => Promise<boolean>): ExpiredRecord[] {
   let proof: Promise<boolean> | undefined;
   const isProven = check && (() => (proof ??= check()));
@@ -179,7 +179,7 @@ async function areUnused(kind: SubmissionType, keys: readonly string[], deps: Fi
   return outcomes.every(Boolean);
 }
 
-/** Returns the records of the file that goes with an expired record, if the record owns it. */
+/** Records of the file that goes with an expired record, if the record owns it. */
 async function fileOfRecord(
   { store: name, key, isProven }: ExpiredRecord,
   deps: FindExpiredDeps,
