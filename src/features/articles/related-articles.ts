@@ -7,7 +7,10 @@ export interface Relatable {
 }
 
 export function linkedSlugs(text: string): string[] {
-  return Array.from(text.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
+  return Array.from(
+    text.matchAll(/\]\((?:\/[a-z]{2})?\/blog\/([a-z0-9-]+)/g),
+    ([, slug]) => slug ?? '',
+  );
 }
 
 /** Returns how closely an article is related to another. A link that its author wrote counts most. */
