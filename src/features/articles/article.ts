@@ -99,7 +99,7 @@ export const daySchema = z.pipe(
   z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.'),
 );
 
-/** Facts that a reader sees above the text of an article. Each is at most one sentence. */
+/** Lines that a reader sees above the text of an article. Each is at most one sentence. */
 const readerSchema = z.strictObject(
   {
     /** Result that the reader will have at the end. */
@@ -120,6 +120,8 @@ export const articleSchema = z.strictObject(
     /** Title in search results and tabs, if the title is too long for them. */
     searchTitle: z.optional(limitedText('searchTitle')),
     excerpt: limitedText('excerpt'),
+    /** Id of the article of the default language of which this one is a translation. */
+    original: z.optional(text('Write the id of an article, for example "26".', /^[1-9]\d*$/)),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
     author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
@@ -189,7 +191,6 @@ export const goneSchema = z.strictObject(
   { slugs: z.array(text('Write an address without /blog/.', slugPattern), SLUGS) },
   SLUGS,
 );
-export type ArticleTag = (typeof articleTags)[number];
 
 function shortText(longest: number) {
   const message = `Write 1 to ${longest} characters.`;
@@ -237,6 +238,10 @@ export const articleFields = {
   excerpt: names(
     'Excerpt',
     `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists show about the first 90, search engines and social networks more.`,
+  ),
+  original: names(
+    'Original',
+    'Only in a folder of another language: the number of the article that this one translates.',
   ),
   publishDate: names(
     'Publication day',
@@ -326,7 +331,7 @@ export function compareNewestFirst(
   return b.publishDate.localeCompare(a.publishDate) || Number(a.id) - Number(b.id);
 }
 
-export type PublicationState = 'published' | 'draft' | 'scheduled';
+type PublicationState = 'published' | 'draft' | 'scheduled';
 
 /** Article with the data that a build adds to it. */
 export interface ShownArticle {

@@ -76,7 +76,7 @@ function contactNotification(message: StoredContactMessage): Mail {
     subject: threadSubject(message),
     blocks: [
       {
-        facts: [
+        rows: [
           ['From', `${name} <${email}>`],
           ['Subject', subject || '(none)'],
           ...contactParts.map((part) => {
@@ -124,7 +124,7 @@ function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     blocks: [
       {
-        facts: [
+        rows: [
           ...intakeParts.map((part) => factOf(part, intake)),
           ['Received', formatMoment(intake.createdAt)],
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
@@ -151,7 +151,7 @@ function intakeAcknowledgement(intake: StoredIntake): Mail {
     subject: texts.subject({ id }),
     blocks: [
       { headline: texts.headline },
-      { facts: [[texts.reference, id]] },
+      { rows: [[texts.reference, id]] },
       isFileMissing(name, path) && texts.guideNotReceived,
       intakeForm.received.text,
       texts.notYou,
