@@ -82,6 +82,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
       mails: message.mails,
     };
   },
+  isMailAbout: (mail, { id }) => mail === id,
   Body: MessageBody,
   toTable: (messages: readonly ListedContactMessage[]) =>
     tableOf<ListedContactMessage>(messages, [
