@@ -26,10 +26,14 @@ export function readTexts(folder: string = editedFolders.articles): Map<string, 
   return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
+/** True for the folder of a language, such as `src/content/articles/es`. */
+const isOfLanguage = (file: string) =>
+  /\/[a-z]{2}$/.test(file) && existsSync(`src/texts/${parse(file).base}`);
+
 /** Files in the folder that are neither texts nor pictures of one, so the site would never show them. */
 export function listStrayFiles(folder: string): string[] {
   return find(`${folder}/*`).filter(
-    (file) => !/\.mdx$|\/\.[^/]+$/.test(file) && !existsSync(`${file}.mdx`),
+    (file) => !/\.mdx$|\/\.[^/]+$/.test(file) && !existsSync(`${file}.mdx`) && !isOfLanguage(file),
   );
 }
 
