@@ -59,7 +59,7 @@ function writeBrand(code: string): string {
 export function languageAliases(code: string): Record<string, string> {
   if (code === defaultLanguage) return {};
   const filesOf = (name: '#texts' | '#site', folder: string) =>
-    globSync('*.{ts,json}', { cwd: folder }).map((file) => [
+    globSync('*.{ts,json}', { cwd: folder }).map((file): [string, string] => [
       `${name}/${file}`,
       resolve(folder, basename(file)),
     ]);
