@@ -4,7 +4,7 @@
  * another language (docs/decisions/2026-11-26-languages.md).
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { languages } from '#brand/file.ts';
 import { baseOf } from '#features/site/paths.ts';
 
@@ -61,11 +61,11 @@ export function languageAliases(code: string): Record<string, string> {
   const filesOf = (name: '#texts' | '#site', folder: string) =>
     globSync('*.{ts,json}', { cwd: folder }).map((file): [string, string] => [
       `${name}/${file}`,
-      resolve(folder, basename(file)),
+      resolve(folder, file),
     ]);
-  return {
-    ...Object.fromEntries(filesOf('#texts', `src/texts/${code}`)),
-    ...Object.fromEntries(filesOf('#site', `src/content/site/${code}`)),
-    '#brand/file.ts': writeBrand(code),
-  };
+  return Object.fromEntries([
+    ...filesOf('#texts', `src/texts/${code}`),
+    ...filesOf('#site', `src/content/site/${code}`),
+    ['#brand/file.ts', writeBrand(code)],
+  ]);
 }

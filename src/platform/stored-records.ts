@@ -80,7 +80,7 @@ function rulesOfSubmissions(keep: PeriodName) {
       // Time of a deletion by staff, and the name of their passkey.
       'deletions/<id>': { time: 'id', keep },
       // State of an email about the submission, to the agency or the client.
-      'additions/<id>/mails/<receiver>/<mark>': { ...ofRecord, time: 'id' },
+      'additions/<id>/mails/<name>/<mark>': { ...ofRecord, time: 'id' },
     },
   } as const;
 }
@@ -238,7 +238,7 @@ export const storedRecords = {
         // Counted to limit how many actions an address may do in an hour.
         'actions/<action>-<address>/<id>': { time: 'id', keep: 'counts' },
         // Network address from which a checkout was started.
-        'checkouts/<attempt>/<id>': { time: 'id', keep: 'counts' },
+        'checkouts/<purchase>/<id>': { time: 'id', keep: 'counts' },
       },
     },
   ],

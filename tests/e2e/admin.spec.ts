@@ -486,9 +486,12 @@ test('a deletion that is answered late does not return to the tab of the record'
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('an email that was not sent is shown with the reason', async ({ page }) => {
+test('emails that were not sent are shown with the reason', async ({ page }) => {
   const [intake = { id: '' }] = madeUpIntakes(1);
-  const mails = [{ to: 'agency', state: 'failed', failure: 'password' }];
+  const mails = [
+    { to: 'agency', state: 'failed', failure: 'password' },
+    { to: 'client', title: 'next steps', state: 'waiting' },
+  ];
   const answers: Answers = {
     [callPaths.adminIntakes]: [intake],
     [callPaths.adminIntake(intake.id)]: { intake, changes: [], notes: [], mails },
@@ -496,6 +499,7 @@ test('an email that was not sent is shown with the reason', async ({ page }) => 
   await openMocked(page, answers, `${pagePaths.admin}?intake=${intake.id}`);
   const reason = 'we stopped trying after three days: the mail server refused our password';
   await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByText('To the client, next steps: not sent yet')).toBeVisible();
 });
 
 test('new records are announced, shown at a press, and marked; nothing is refetched unasked', async ({

@@ -10,7 +10,7 @@ import {
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import { describeSubscriptionStatus } from './subscription-status.ts';
 
-/** Facts about a payment that its key contains. */
+/** Data about a payment that its key contains. */
 type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
 
 /** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`, which sorts by time and is safe in a key. */
@@ -186,6 +186,20 @@ export function monthlyAmountOf({
   extraAmount,
 }: Pick<PaymentRecord, 'amount' | 'setupAmount' | 'extraAmount'>): Cents {
   return amount - setupAmount - extraAmount;
+}
+
+/**
+ * True if an email about payments concerns a payment. An email about a subscription concerns its first payment.
+ * @param topic topic of the email, which begins with the id of an invoice or a subscription (payment-events.ts).
+ */
+export function isMailAbout(
+  topic: string,
+  { invoiceId, subscriptionId, kind }: Pick<PaymentRecord, 'invoiceId' | 'subscriptionId' | 'kind'>,
+): boolean {
+  return (
+    topic.startsWith(`${invoiceId}-`) ||
+    (kind === 'first' && topic.startsWith(`${subscriptionId}-`))
+  );
 }
 
 export function stripeLink({ invoiceId, isTest }: Pick<PaymentRecord, 'invoiceId' | 'isTest'>) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RecordDetail, Summary } from '#features/submissions/intake-review.ts';
+import type { RecordDetail, Summary } from '#features/submissions/review.ts';
 import type { DashboardTab } from '#features/site/paths.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';
@@ -83,6 +83,8 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
   /** Returns the number of records by status, if it is known. */
   readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
   readonly headOf: (record: Listed) => Head;
+  /** True if an email, by its id in the alert about unsent ones, is about a record. */
+  readonly isMailAbout: (mail: string, record: Listed) => boolean;
   readonly Body: (props: BodyProps<Listed>) => ReactNode;
   /** Returns the table of the CSV file, with a heading. */
   readonly toTable: (records: readonly Listed[]) => Table;

@@ -21,8 +21,7 @@ import {
   refundNotification,
   subscriptionNotification,
 } from './emails.ts';
-import { rateLimits } from '#platform/server/storage/address-counts.ts';
-import { countFailure } from './checkout-limits.ts';
+import { countFailure, failedPaymentLimit } from './checkout-limits.ts';
 import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
@@ -139,7 +138,7 @@ async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promis
   };
   const key = `disputes/${invoiceId}/${changeKey(event, now, dispute.status)}`;
   await writeOnce(store, key, dispute);
-  const topic = `${dispute.disputeId}-${dispute.status}`;
+  const topic = `${invoiceId}-${dispute.disputeId}-${dispute.status}`;
   return { mails: await queueMails({ [topic]: disputeNotification(payment, dispute) }, deps) };
 }
 
@@ -181,10 +180,7 @@ async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promis
   if (!(await countFailure(openCounts(), metadata.attempt, now))) return {};
   const topic = `card-testing-${now.toISOString().slice(0, 10)}`;
   return {
-    mails: await queueMails(
-      { [topic]: cardTestingNotification(rateLimits['failed-payment'].count) },
-      deps,
-    ),
+    mails: await queueMails({ [topic]: cardTestingNotification(failedPaymentLimit.count) }, deps),
   };
 }
 

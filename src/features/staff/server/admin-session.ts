@@ -6,7 +6,7 @@ import { hasKey, type OpenStore, writeOnce } from '#platform/server/storage/blob
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import type { Authenticate } from '#platform/server/http/endpoint.ts';
-import { throttleLogin } from '#platform/server/storage/address-counts.ts';
+import { throttleLogin } from './login-throttle.ts';
 import { isLoginMethodEnabled } from './passkeys.ts';
 
 /** Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it. */

@@ -23,7 +23,7 @@ import {
   type Session,
   type SessionContext,
 } from './admin-session.ts';
-import { throttleLogin } from '#platform/server/storage/address-counts.ts';
+import { throttleLogin } from './login-throttle.ts';
 import { changePasskeys, withPasskey } from './passkeys.ts';
 
 /** Time in which a challenge must be answered. */

@@ -6,11 +6,23 @@ import { dashboardPath, pagePaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
+import type { RecordMail } from '#platform/record-mails.ts';
 import { periodInWords } from '#platform/stored-records.ts';
 import { contactParts } from '../contact.ts';
 import { type StoredContactMessage, threadSubject } from '../contact-schema.ts';
 import type { StoredIntake } from '../intake-schema.ts';
 import { intakeForm, intakeParts } from '../intake.ts';
+
+/** Emails about a submission, by name. Each is sent, marked, and retried on its own. */
+export type SubmissionMails<Submission> = Readonly<
+  Record<
+    string,
+    Pick<RecordMail, 'to' | 'title'> & {
+      /** @param withheld reason why the client gets no email. */
+      readonly compose: (submission: Submission, withheld?: string) => Mail;
+    }
+  >
+>;
 
 /** Describes a submission's file. The email does not contain it, because only staff may download it. */
 function describeFile(name?: string, path?: string, size?: number): string {
@@ -57,14 +69,14 @@ function factOf<Text extends string, List extends string = never, Size extends s
 }
 
 /** Email to the agency about a message. Replies go to the visitor. */
-export function contactNotification(message: StoredContactMessage): Mail {
+function contactNotification(message: StoredContactMessage): Mail {
   const { name, email, subject, fileName, filePath } = message;
   return composeMail({
     replyTo: { name, address: email },
     subject: threadSubject(message),
     blocks: [
       {
-        facts: [
+        rows: [
           ['From', `${name} <${email}>`],
           ['Subject', subject || '(none)'],
           ...contactParts.map((part) => {
@@ -105,14 +117,14 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
  * rest.
  * @param withheld reason why no acknowledgment was sent to the client.
  */
-export function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
+function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
   const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
   return composeMail({
     replyTo: { name: oneLine(intake.contactName), address: intake.email },
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     blocks: [
       {
-        facts: [
+        rows: [
           ...intakeParts.map((part) => factOf(part, intake)),
           ['Received', formatMoment(intake.createdAt)],
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
@@ -131,7 +143,7 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
  * Email to the client about an intake. It repeats no user input, so that the form cannot be used to send
  * a text of the sender to the address of another person.
  */
-export function intakeAcknowledgement(intake: StoredIntake): Mail {
+function intakeAcknowledgement(intake: StoredIntake): Mail {
   const { email, id, trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
   return composeMail({
     to: email,
@@ -139,7 +151,7 @@ export function intakeAcknowledgement(intake: StoredIntake): Mail {
     subject: texts.subject({ id }),
     blocks: [
       { headline: texts.headline },
-      { facts: [[texts.reference, id]] },
+      { rows: [[texts.reference, id]] },
       isFileMissing(name, path) && texts.guideNotReceived,
       intakeForm.received.text,
       texts.notYou,
@@ -147,3 +159,14 @@ export function intakeAcknowledgement(intake: StoredIntake): Mail {
     sender: [company.name, company.email, company.phone],
   });
 }
+
+/** Emails about an intake. */
+export const intakeMails: SubmissionMails<StoredIntake> = {
+  agency: { to: 'agency', compose: intakeNotification },
+  client: { to: 'client', compose: intakeAcknowledgement },
+};
+
+/** Emails about a message in the inbox. */
+export const messageMails: SubmissionMails<StoredContactMessage> = {
+  agency: { to: 'agency', compose: contactNotification },
+};

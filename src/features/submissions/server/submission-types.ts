@@ -6,12 +6,12 @@ import { intakeUpload } from '../intake.ts';
 import { ulidSchema } from '#platform/ids.ts';
 import { type StoredIntake, storedIntakeSchema } from '../intake-schema.ts';
 import { intakeStatuses, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
-import type { MailReceivers } from '#platform/server/mail/record-mails.ts';
 import { ADDITIONS } from '#platform/server/storage/additions.ts';
 import { listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import type { ListEntry } from '#platform/server/storage/list-records.ts';
 import { newestChangeIn, type StatusChangeKey } from './status-changes.ts';
 import { acknowledgedKey } from './acknowledgements.ts';
+import { intakeMails, messageMails, type SubmissionMails } from './emails.ts';
 
 /** Stored submissions by their stores. */
 interface Submissions {
@@ -40,7 +40,7 @@ interface SubmissionRules<Type extends SubmissionType> {
   readonly fileOf: (
     submission: SubmissionOf<Type>,
   ) => Readonly<Record<'name' | 'path', string | undefined>>;
-  readonly mailReceivers: MailReceivers;
+  readonly mails: SubmissionMails<SubmissionOf<Type>>;
   /** Keys that belong to a submission, but are not below its id. */
   readonly keysBesides: (submission: SubmissionOf<Type>) => readonly string[];
 }
@@ -60,7 +60,7 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     whose: 'practice',
     file: intakeUpload.file,
     fileOf: ({ trainingGuideFileName: name, trainingGuideFilePath: path }) => ({ name, path }),
-    mailReceivers: ['agency', 'client'],
+    mails: intakeMails,
     keysBesides: (intake) => [acknowledgedKey(intake)],
   },
   'contact-messages': {
@@ -73,7 +73,7 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     whose: 'sender',
     file: contactUpload.file,
     fileOf: ({ fileName: name, filePath: path }) => ({ name, path }),
-    mailReceivers: ['agency'],
+    mails: messageMails,
     keysBesides: () => [],
   },
 };
@@ -102,7 +102,7 @@ export async function listIds(store: Store, folder: string): Promise<string[]> {
   return keys.filter((key) => ulidSchema.safeParse(key).success);
 }
 
-/** Facts about a submission that its keys contain. */
+/** Data about a submission that its keys contain. */
 export interface IndexEntry extends ListEntry {
   readonly status: string;
   /** Newest change of the status, if staff set it. */

@@ -1,12 +1,17 @@
 import type { Store } from '@netlify/blobs';
-import { type Received, type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts';
+import { type Received, type SiteAlert, SUMMARY_WEEKS, type Summary } from '../review.ts';
 import { INITIAL_INTAKE_STATUS, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { findFailedInQueue } from '#platform/server/mail/queued-mails.ts';
 import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
-import { type IndexEntry, readIndex, submissionTypeNames } from './submission-types.ts';
+import {
+  type IndexEntry,
+  readIndex,
+  submissionTypeNames,
+  submissionTypes,
+} from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
@@ -47,7 +52,9 @@ async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAle
   const [run, ...failed] = await Promise.all([
     readRun(openStore('schedule-runs'), 'resend-mails'),
     findFailedInQueue({ store: openStore('payments'), now }),
-    ...submissionTypeNames.map((type) => findFreshFailures({ store: openStore(type), now })),
+    ...submissionTypeNames.map((type) =>
+      findFreshFailures({ store: openStore(type), mails: submissionTypes[type].mails, now }),
+    ),
   ]);
   const unsent = run.kind === 'found' ? run.record.unsent : undefined;
   const found = [...failed, ...(unsent ? [unsent] : [])];
@@ -99,8 +106,8 @@ function countThisWeek(times: readonly (string | number)[], now: Date): number {
   ).length;
 }
 
-/** Facts about the payments that the summary contains. */
-export interface PaymentFacts {
+/** Numbers of payments for the summary. */
+export interface PaymentCounts {
   readonly newest?: string | undefined;
   /** Times of the payments of the last month, in ISO 8601. */
   readonly latest: readonly string[];
@@ -115,17 +122,17 @@ export async function summarize({
   openStore,
   deployContext,
   now,
-  readPaymentFacts = () => Promise.resolve({ latest: [], received: [] }),
+  countPayments = () => Promise.resolve({ latest: [], received: [] }),
 }: {
   readonly openStore: OpenStore;
   readonly deployContext: string;
   readonly now: Date;
-  readonly readPaymentFacts?: (openStore: OpenStore, now: Date) => Promise<PaymentFacts>;
+  readonly countPayments?: (openStore: OpenStore, now: Date) => Promise<PaymentCounts>;
 }): Promise<Summary> {
   const [intakes, messages, payments, alerts] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),
-    readPaymentFacts(openStore, now),
+    countPayments(openStore, now),
     deployContext === 'production' ? findAlerts(openStore, now) : [],
   ]);
   return {

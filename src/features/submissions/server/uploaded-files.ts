@@ -9,7 +9,9 @@ import {
   fileIdOf,
   uploadAddressPath,
 } from '#features/forms/file-rules.ts';
+import { HOUR_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
+import type { RateLimit } from '#platform/server/storage/address-counts.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import {
   openBytes,
@@ -26,6 +28,14 @@ const notesSchema = z.object({
   size: z.int().check(z.positive(), z.maximum(UPLOAD_MAX_BYTES)),
 });
 const ownerSchema = z.object({ submissionId: ulidSchema });
+
+/** Limit of upload addresses that a network address may get. */
+export const uploadLimit: RateLimit = {
+  action: 'upload',
+  count: 20,
+  windowMs: HOUR_MS,
+  problem: answerTexts.tooMany.upload,
+};
 
 /** Returns the id of a file from its path in a record or from its upload address. */
 export const idIn = (path: string) => fileIdOf(toFilePath(path));

@@ -123,7 +123,7 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
     ({ parent }) => (parent!.subscription_details!.metadata = { attempt: 'x' }),
   ],
   [
-    'belongs to a subscription without an attempt',
+    'belongs to a subscription without a purchase',
     ({ parent }) => (parent!.subscription_details!.metadata = { planId: 'basic' }),
   ],
 ])('an invoice that %s is not recorded, and no email is sent', async (_what, change) => {
@@ -327,7 +327,7 @@ describe('An event', () => {
       evidenceDueAt: new Date(due! * 1_000).toISOString(),
     });
     expect(subjects()).toEqual([
-      `mails/${id}-needs_response: TEST, nothing was charged. Dispute, needs response: Basic, $400.00`,
+      `mails/${invoiceId()}-${id}-needs_response: TEST, nothing was charged. Dispute, needs response: Basic, $400.00`,
     ]);
   });
 

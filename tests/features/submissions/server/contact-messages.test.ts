@@ -358,6 +358,6 @@ test('A suspected message that cannot be read, or was deleted, is not moved', as
   await store.setJSON(`deletions/${deleted}`, {});
   await expect(moveToInbox(deleted, deps)).rejects.toMatchObject({ kind: 'not-found' });
   await store.set(`messages/${cut}`, '{');
-  await mailedMessages(deps).send(cut);
+  await mailedMessages(deps).send(cut, ['agency']);
   expect((await store.list({ prefix: 'additions/' })).blobs).toEqual([]);
 });
