@@ -337,7 +337,7 @@ type PublicationState = 'published' | 'draft' | 'scheduled';
 /** Article with the data that a build adds to it. */
 export interface ShownArticle {
   readonly data: Article;
-  /** Id of the cover's drawing in /covers.svg. */
+  /** Address of the cover's drawing. */
   readonly cover: string;
   readonly state: PublicationState;
 }

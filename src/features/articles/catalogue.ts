@@ -6,7 +6,7 @@ import { linkedSlugs, type Relatable } from './related-articles.ts';
 import { blog } from './blog.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { assignCovers, covers } from './covers.ts';
-import { pagePaths, type PathByLanguage } from '#features/site/paths.ts';
+import { base, pagePaths, type PathByLanguage } from '#features/site/paths.ts';
 import { language } from '#texts/language.ts';
 import { listTranslations } from './translations.ts';
 
@@ -44,7 +44,7 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
       return {
         ...entry,
         data: { ...entry.data, slug: name, readTime: readTimeOf(tree ? textOf(tree) : '') },
-        cover: assigned.get(entry.data.id)!,
+        cover: `${base}/covers.svg#${assigned.get(entry.data.id)}`,
         links: linkedSlugs(source),
         paths: translations.get(path) ?? { [language.code]: path },
       };
