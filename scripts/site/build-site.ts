@@ -3,6 +3,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import brand from '../../brand.json' with { type: 'json' };
 import planTexts from '../../src/content/site/plans.json' with { type: 'json' };
+import { bundleLanguages } from '../../src/build/language-bundles.ts';
 import { findDeployProblem } from '../../src/build/check-brand.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
 import { findLogoProblems } from '../../src/build/logo.ts';
@@ -70,4 +71,5 @@ export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Pro
     throw new UserError('The build failed.');
   }
   indexArticles('dist');
+  await bundleLanguages();
 }

@@ -1,4 +1,6 @@
+import { languages } from '#brand/file.ts';
 import type { PlanId } from '#brand/plan.ts';
+import { language } from '#texts/language.ts';
 
 /** Sections of the landing page that links can target. Each is the `id` of one element on that page. */
 export const anchors = [
@@ -79,16 +81,19 @@ export function sectionPath(anchor: Anchor): string {
   return `/#${anchor}`;
 }
 
+/** Query of the calls whose answers visitors read, on pages that are not in the default language. */
+const inLanguage = language.code === languages[0] ? '' : `?language=${language.code}`;
+
 /**
  * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.
  * tests/functions/paths.test.ts compares the literals with this table.
  */
 export const callPaths = {
-  contact: '/api/contact',
-  intake: '/api/ai-voice-agent-intake',
-  createSubscription: '/api/create-subscription',
+  contact: `/api/contact${inLanguage}`,
+  intake: `/api/ai-voice-agent-intake${inLanguage}`,
+  createSubscription: `/api/create-subscription${inLanguage}`,
   stripeWebhook: '/api/stripe/webhook',
-  trainingGuideUpload: '/api/objects/upload',
+  trainingGuideUpload: `/api/objects/upload${inLanguage}`,
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminPasskeyLogin: '/api/admin/passkey-login',
