@@ -194,7 +194,9 @@ export function endpoint(name: string, operations: Operations): Handler {
       }
       const session = await chosen.authenticate?.(request, services);
       form = findForm(request, chosen.body);
-      const { endpoints } = await inLanguage(languageOf(request), { endpoints: { [name]: handle } });
+      const { endpoints } = await inLanguage(languageOf(request), {
+        endpoints: { [name]: handle },
+      });
       const ofLanguage = endpoints[name] ?? handle;
       if (ofLanguage !== handle) return await ofLanguage(request, context);
       const body = await readOperationBody(request, chosen.body, form);
