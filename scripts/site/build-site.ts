@@ -25,7 +25,7 @@ const YOUNG_OBJECTS = '--max-semi-space-size=64';
  * @param site the folder of a build.
  * @throws UserError if Pagefind fails. Pagefind's output contains the reason.
  */
-export function indexArticles(site: string): void {
+function indexArticles(site: string): void {
   const pages = 'blog/*.html';
   if (globSync(pages, { cwd: site }).length === 0) return;
   const args = [PAGEFIND, '--site', site, '--glob', pages, '--quiet'];

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 
 /** Facts that texts may name in braces. src/brand/fill-texts.ts has their values. */
-export const factNames = [
+const factNames = [
   'companyName',
   'answersWithin',
   'priorityAnswersWithin',

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { BRAND_FILE, type Brand } from '#brand/brand.ts';
 
-export const BRAND_STYLES = 'src/styles/brand.css';
+const BRAND_STYLES = 'src/styles/brand.css';
 
 /** Colors of the light theme that print uses, with values for paper if the brand file has no light theme. */
 const onPaper = {

@@ -6,7 +6,7 @@ import type { APIRoute } from 'astro';
 import { experimental_AstroContainer as Container } from 'astro/container';
 import { render } from 'astro:content';
 import { toFeedHtml } from '../build/feed-html.ts';
-import { articleComponents } from '../components/article/components.ts';
+import { articleRenderers } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { blog } from '#features/articles/blog.ts';
@@ -33,7 +33,7 @@ export const GET: APIRoute = async () => {
   const contents = await Promise.all(
     newest.map(async (article) => {
       const { Content } = await render(article);
-      const props = { components: articleComponents };
+      const props = { components: articleRenderers };
       const html = await container.renderToString(Content, { props });
       return toFeedHtml(html, canonicalUrl(pagePaths.article(article.data.slug)));
     }),

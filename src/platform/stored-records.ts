@@ -238,7 +238,7 @@ export const storedRecords = {
         // Counted to limit how many actions an address may do in an hour.
         'actions/<action>-<address>/<id>': { time: 'id', keep: 'counts' },
         // Network address from which a checkout was started.
-        'checkouts/<attempt>/<id>': { time: 'id', keep: 'counts' },
+        'checkouts/<purchase>/<id>': { time: 'id', keep: 'counts' },
       },
     },
   ],

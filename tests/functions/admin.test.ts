@@ -128,7 +128,6 @@ describeWithStorage('The admin calls', (connect) => {
     const detail = await callFunction(admin, request);
     expect(expectLogLine()).toMatchObject({ reason: `unreadable: ${damaged}` });
     expect(await detail.json()).toMatchObject({
-      intake: { id, practiceName: 'Harbor Dental' },
       notes: [{ text: 'Called.' }, { isUnreadable: true }],
     });
 

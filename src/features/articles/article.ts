@@ -99,7 +99,7 @@ export const daySchema = z.pipe(
   z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.'),
 );
 
-/** Facts that a reader sees above the text of an article. Each is at most one sentence. */
+/** Lines that a reader sees above the text of an article. Each is at most one sentence. */
 const readerSchema = z.strictObject(
   {
     /** Result that the reader will have at the end. */
@@ -189,7 +189,6 @@ export const goneSchema = z.strictObject(
   { slugs: z.array(text('Write an address without /blog/.', slugPattern), SLUGS) },
   SLUGS,
 );
-export type ArticleTag = (typeof articleTags)[number];
 
 function shortText(longest: number) {
   const message = `Write 1 to ${longest} characters.`;
@@ -326,7 +325,7 @@ export function compareNewestFirst(
   return b.publishDate.localeCompare(a.publishDate) || Number(a.id) - Number(b.id);
 }
 
-export type PublicationState = 'published' | 'draft' | 'scheduled';
+type PublicationState = 'published' | 'draft' | 'scheduled';
 
 /** Article with the data that a build adds to it. */
 export interface ShownArticle {

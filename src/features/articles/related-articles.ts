@@ -1,6 +1,6 @@
 import type { Article } from './article.ts';
 
-/** Facts about an article that determine its related articles. `links` are the slugs in its text. */
+/** Data about an article that determines its related articles. `links` are the slugs in its text. */
 export interface Relatable {
   readonly data: Pick<Article, 'slug' | 'category'> & { readonly tags: readonly string[] };
   readonly links: readonly string[];

@@ -39,7 +39,7 @@ export function callCost(minutes: number): Cents {
 }
 
 /** Part of a plan: its name and its exact meaning. */
-export interface Included {
+interface Included {
   readonly title: string;
   readonly text: string;
 }

@@ -11,7 +11,7 @@ import {
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import { describeSubscriptionStatus } from './subscription-status.ts';
 
-/** Facts about a payment that its key contains. */
+/** Data about a payment that its key contains. */
 type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
 
 /** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`, which sorts by time and is safe in a key. */

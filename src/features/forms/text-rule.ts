@@ -35,7 +35,7 @@ const harmful = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Returns the visible part of a text, for comparisons that match what people see. */
-export function toSeenText(text: string): string {
+function toSeenText(text: string): string {
   return toLine(toLine(text).replace(unseen, ''));
 }
 

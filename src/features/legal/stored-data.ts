@@ -1,5 +1,5 @@
 import privacyTexts from '#site/privacy.json' with { type: 'json' };
-import { KEY_LIFETIME_MS } from '#features/checkout/checkout-attempt.ts';
+import { KEY_LIFETIME_MS } from '#features/checkout/purchase.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import {
   type Period,

@@ -21,14 +21,14 @@ import { contactRules, contactUpload } from './contact.ts';
 /** Maximum size of a message's request body, in bytes. It allows four bytes for each character. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
 
-/** Message that a visitor sends. The server replaces the facts about its attachment with those from storage. */
+/** Message that a visitor sends. The server replaces the fields of its attachment with those from storage. */
 export const contactMessageSchema = z.object({
   ...textSchemas(contactRules),
   // A message without a subject has a blank one.
   subject: z._default(checkedText(contactRules.subject), ''),
   ...fileSchemas(contactUpload),
 });
-export type ContactMessage = z.infer<typeof contactMessageSchema>;
+type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 /** Request body: the message, its attempt, and the fields that detect robots. */
 export const contactRequestSchema = z.extend(contactMessageSchema, {

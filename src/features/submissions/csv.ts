@@ -29,7 +29,7 @@ const subtraction = /^\+[\d -]+$/;
  * Longest part of a text in one cell. Spreadsheets cut a cell after 32,767 characters, and the apostrophes of
  * `csvCell` can make a text longer by half.
  */
-export const PART_MAX_LENGTH = 20_000;
+const PART_MAX_LENGTH = 20_000;
 
 /**
  * Returns one cell. Text that a spreadsheet would run as a formula or change gets an apostrophe, which makes it

@@ -1,5 +1,5 @@
 import { formatCents } from '#brand/money.ts';
-import type { Received, Summary } from '#features/submissions/intake-review.ts';
+import type { Received, Summary } from '#features/submissions/review.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import type { DashboardTab } from '#features/site/paths.ts';

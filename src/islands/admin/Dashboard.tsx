@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/browser/api.ts';
 import { useLateStyles } from '#platform/browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { type SiteAlert, summarySchema } from '#features/submissions/intake-review.ts';
+import { type SiteAlert, summarySchema } from '#features/submissions/review.ts';
 import { dashboardBehavior } from '#features/site/behavior.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { alertText } from './alerts.ts';

@@ -4,11 +4,7 @@ import { send } from '#platform/browser/api.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import {
-  type NoteRequest,
-  noteRules,
-  type StoredNote,
-} from '#features/submissions/intake-review.ts';
+import { type NoteRequest, noteRules, type StoredNote } from '#features/submissions/review.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import { failureText } from './failures.ts';

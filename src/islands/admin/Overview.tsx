@@ -1,5 +1,5 @@
 import { formatStaffDay } from '#platform/dates.ts';
-import type { Summary } from '#features/submissions/intake-review.ts';
+import type { Summary } from '#features/submissions/review.ts';
 import { intakeStatuses, intakeStatusTable } from '#features/submissions/statuses.ts';
 import type { StatusColor } from '#platform/status.ts';
 import { inDigits } from './list-description.ts';

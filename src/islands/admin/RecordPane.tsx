@@ -16,8 +16,8 @@ import { Section } from './panels.tsx';
 import { type ListDescription, unreadable } from './list-description.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
 
-const mailReceivers = { agency: 'To us', client: 'To the client' } as const;
-const mailStates = {
+const receiverTexts = { agency: 'To us', client: 'To the client' } as const;
+const mailStateTexts = {
   sent: 'sent',
   waiting: 'not sent yet',
   failed: 'not sent, and we stopped trying after three days',
@@ -143,8 +143,8 @@ export function RecordPane<Listed extends AnyRecord>({
             {mails.map(({ to, title, state, failure }) => (
               <li key={`${to} ${title}`} className={failure ? 'text-bad' : ''}>
                 {[
-                  title ? `${mailReceivers[to]}, ${title}` : mailReceivers[to],
-                  mailStates[state],
+                  title ? `${receiverTexts[to]}, ${title}` : receiverTexts[to],
+                  mailStateTexts[state],
                   failure && mailFailureTexts[failure],
                 ]
                   .filter(Boolean)

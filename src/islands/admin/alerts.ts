@@ -1,4 +1,4 @@
-import type { SiteAlert } from '#features/submissions/intake-review.ts';
+import type { SiteAlert } from '#features/submissions/review.ts';
 import { MAIL_VARIABLE, type MailFailure } from '#platform/record-mails.ts';
 import { formatMoment } from '#platform/company-time.ts';
 

@@ -10,7 +10,7 @@ import {
 import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { Notes } from './Notes.tsx';
-import { Facts, Section } from './panels.tsx';
+import { DescriptionList, Section } from './panels.tsx';
 import {
   type BodyProps,
   inDigits,
@@ -120,11 +120,11 @@ export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
     <div className="mt-6 gap-12 min-[1800px]:columns-2 [&>*]:break-inside-avoid [&>:first-child]:mt-0">
       {intakeSections.map(({ id, parts, ...section }) => {
         const together = 'together' in section ? section.together : undefined;
-        const facts = parts.map(
+        const rows = parts.map(
           (part: IntakePart) => [part.label, contentOf(part, intake)] as const,
         );
         if (!together) {
-          return facts.map(
+          return rows.map(
             ([label, content]) =>
               content && (
                 <Section key={label} title={label}>
@@ -135,7 +135,7 @@ export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
         }
         return (
           <Section key={id} title={together}>
-            <Facts facts={facts} />
+            <DescriptionList rows={rows} />
           </Section>
         );
       })}

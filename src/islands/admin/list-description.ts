@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RecordDetail, Summary } from '#features/submissions/intake-review.ts';
+import type { RecordDetail, Summary } from '#features/submissions/review.ts';
 import type { DashboardTab } from '#features/site/paths.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import type { RecordMail } from '#platform/record-mails.ts';

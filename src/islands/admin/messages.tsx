@@ -18,7 +18,7 @@ import { emailLink } from './FieldText.tsx';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { failureText } from './failures.ts';
 import { Notes } from './Notes.tsx';
-import { Facts, Section } from './panels.tsx';
+import { DescriptionList, Section } from './panels.tsx';
 import {
   type BodyProps,
   inDigits,
@@ -138,7 +138,7 @@ function MessageBody({ record: message, detail, onDone }: BodyProps<ListedContac
         </div>
       )}
       <div className="mt-5 space-y-5 border-t border-line pt-5">
-        {rows.some(([, content]) => content) && <Facts facts={rows} />}
+        {rows.some(([, content]) => content) && <DescriptionList rows={rows} />}
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       </div>
       <SubmittedFile

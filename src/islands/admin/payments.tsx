@@ -16,7 +16,7 @@ import {
 import { describeSubscriptionStatus, isOverdue } from '#features/checkout/subscription-status.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { rehearsalLink } from '#features/checkout/browser/payment-loader.ts';
-import { Facts } from './panels.tsx';
+import { DescriptionList } from './panels.tsx';
 import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
 
 const kinds = { first: 'first month', renewal: 'renewal' } as const;
@@ -168,8 +168,8 @@ function fact(name: string, ...texts: readonly string[]) {
 
 const momentIf = (instant: string) => instant && formatMoment(instant);
 
-/** Returns the facts about a payment. A fact that does not apply has an empty text. */
-function factsOf(payment: ListedPayment): (readonly [string, string])[] {
+/** Rows about a payment. A row that does not apply has an empty text. */
+function rowsOf(payment: ListedPayment): (readonly [string, string])[] {
   const { amount, setupAmount, extraAmount, refunds, disputes, kind, isTest } = payment;
   const next = nextPaymentAt(payment);
   const money = (cents: number) => formatCents(cents, payment.currency);
@@ -200,7 +200,7 @@ function PaymentBody({ record: payment }: BodyProps<ListedPayment>) {
         </p>
       )}
       <div className="mt-5 border-t border-line pt-5">
-        <Facts facts={factsOf(payment)} />
+        <DescriptionList rows={rowsOf(payment)} />
       </div>
       {rehearsal && (
         <p className="mt-5">

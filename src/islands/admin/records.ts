@@ -18,7 +18,7 @@ import {
   recordDetailSchema,
   statusAnswerSchema,
   type Summary,
-} from '#features/submissions/intake-review.ts';
+} from '#features/submissions/review.ts';
 import { dashboardBehavior } from '#features/site/behavior.ts';
 import { isNotFound, isUnauthorized } from './failures.ts';
 
@@ -215,7 +215,7 @@ export function useRecordList<Listed extends AnyRecord>(
   const newest = records && (data?.pages[0]?.newest ?? records[0]?.id ?? '');
   return { ...query, records, total: totalOf(data?.pages), newest };
 }
-export type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordList<Listed>>;
+type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordList<Listed>>;
 
 /**
  * Returns the open record. It is read separately if it is not in the list, for example after staff opened

@@ -9,7 +9,7 @@ export function isNarrow(): boolean {
 }
 
 /** View of the dashboard. It is in the address, so that staff can send a link to a colleague. */
-export interface View {
+interface View {
   readonly tab: DashboardTab;
   readonly record: string | undefined;
 }

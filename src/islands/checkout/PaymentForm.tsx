@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementLocale, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { clearPending, isBlocked } from '#features/checkout/browser/checkout-attempts.ts';
+import { clearPending, isBlocked } from '#features/checkout/browser/purchases.ts';
 import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';

@@ -27,7 +27,7 @@ import { intakeTexts } from '#texts/intake.ts';
 export const GUIDE_FIELD = intakeUpload.file.path;
 
 /** Request body with the visitor's texts. The server trims and checks it. */
-export type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
+type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
   readonly [List in IntakeListName]: readonly FormEntry[];
 };
 
@@ -48,7 +48,7 @@ export function entryControlName(list: IntakeListName, key: number, field: strin
 }
 
 /** Splits the name of a control into its parts. Returns undefined if the control is not in a list. */
-export function parseEntryControlName(
+function parseEntryControlName(
   name: string,
 ): { list: IntakeListName; key: number; field: string } | undefined {
   const [head, key, field] = name.split('.');

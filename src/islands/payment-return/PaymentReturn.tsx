@@ -89,7 +89,7 @@ export function PaymentReturn() {
   );
 }
 
-function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
+function Paid({ plan, outcome, purchase }: { readonly plan: Plan } & Returned) {
   const isPaid = outcome === 'succeeded';
   const title = (isPaid ? texts.paid : texts.processing)({
     amount: formatCents(initialPayment(plan)),
@@ -100,7 +100,7 @@ function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
     steps.push({ when, what: texts.nextFee({ amount: formatCents(plan.monthlyFee) }) });
   }
   const covers = plan.setupFee > 0 ? texts.coversSetup : texts.coversMonth;
-  const { label, href } = nextStep(plan, attempt?.payerName);
+  const { label, href } = nextStep(plan, purchase?.payerName);
   return (
     <ResultPanel heading="h1" title={title}>
       <p>{covers({ plan: plan.name })}</p>

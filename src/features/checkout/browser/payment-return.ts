@@ -1,10 +1,10 @@
 import {
   isSubscriptionAnswer,
   PAYMENT_PARAMETER,
-  type PurchaseState,
+  type PaidState,
   RETURN_PARAMETER,
   type SubscriptionAnswer,
-} from '../checkout-attempt.ts';
+} from '../purchase.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
@@ -12,23 +12,23 @@ import {
   clearPending,
   isBlocked,
   isPending,
-  readAttempt,
-  type StoredAttempt,
+  readPurchase,
+  type StoredPurchase,
   storeResult,
   storeSeen,
-} from './checkout-attempts.ts';
+} from './purchases.ts';
 
-export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: string };
+export type PurchaseSubscription = SubscriptionAnswer & { readonly attemptId: string };
 
 /**
- * Asks the server for the subscription of an attempt. If the attempt may have been paid, the server looks for
+ * Asks the server for the subscription of a purchase. If the purchase may have been paid, the server looks for
  * that payment first.
- * @throws ApiError if the server refused it. Its status is 409 if the attempt can no longer be paid.
+ * @throws ApiError if the server refused it. Its status is 409 if the purchase can no longer be paid.
  */
 export async function askForSubscription(
   { id: planId, setupFee, monthlyFee }: Plan,
-  { id: attemptId, payment }: Pick<StoredAttempt, 'id' | 'payment'>,
-): Promise<AttemptSubscription> {
+  { id: attemptId, payment }: Pick<StoredPurchase, 'id' | 'payment'>,
+): Promise<PurchaseSubscription> {
   const order = { planId, setupFee, monthlyFee, attemptId, payment };
   const response = await send('POST', callPaths.createSubscription, order);
   const answer: unknown = await response.json();
@@ -37,7 +37,7 @@ export async function askForSubscription(
 }
 
 /** Result of a payment, in Stripe's terms, which Stripe also adds to the address after a visit to a bank. */
-export type PaymentOutcome = PurchaseState | 'failed';
+export type PaymentOutcome = PaidState | 'failed';
 
 /** Stripe's terms for a payment that was not made. Any other payment may still be made. */
 const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
@@ -48,11 +48,11 @@ export function paymentReturnPath(outcome: PaymentOutcome, payment: string): str
   return `/?${query.toString()}`;
 }
 
-/** Result of a payment, with the attempt that made it. If storage is disabled, the attempt is unknown. */
+/** Result of a payment, with the purchase that made it. If storage is disabled, the purchase is unknown. */
 export interface PaymentReturn {
   readonly outcome: PaymentOutcome;
   readonly planId: PlanId | undefined;
-  readonly attempt: StoredAttempt | undefined;
+  readonly purchase: StoredPurchase | undefined;
 }
 
 function outcomeOf(term: string): PaymentOutcome {
@@ -60,13 +60,13 @@ function outcomeOf(term: string): PaymentOutcome {
   return term === 'succeeded' ? 'succeeded' : 'processing';
 }
 
-/** Returns the attempts of this browser that the customer may have paid, with their plans. */
+/** Returns the purchases of this browser that the customer may have paid, with their plans. */
 async function findPending() {
   const found = await Promise.all(
-    planIds.map(async (planId) => ({ planId, attempt: await readAttempt(planId) })),
+    planIds.map(async (planId) => ({ planId, purchase: await readPurchase(planId) })),
   );
-  return found.flatMap(({ planId, attempt }) =>
-    attempt && isPending(attempt) ? [{ planId, attempt }] : [],
+  return found.flatMap(({ planId, purchase }) =>
+    purchase && isPending(purchase) ? [{ planId, purchase }] : [],
   );
 }
 
@@ -85,7 +85,7 @@ function takeFromAddress() {
 }
 
 /**
- * Returns the result that the address named, with its attempt. It accepts only a payment that this browser made,
+ * Returns the result that the address named, with its purchase. It accepts only a payment that this browser made,
  * because anyone can write a link. The result is only for display. Stripe reports payments to our server.
  */
 async function matchReturn({
@@ -93,24 +93,24 @@ async function matchReturn({
   payment,
 }: NonNullable<ReturnType<typeof takeFromAddress>>): Promise<PaymentReturn | undefined> {
   const pending = await Promise.race([findPending(), wait()]);
-  const found = pending?.find(({ attempt }) => attempt.payment === payment);
+  const found = pending?.find(({ purchase }) => purchase.payment === payment);
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
   const isUnknown = !pending || isBlocked();
-  return isUnknown ? { outcome, planId: undefined, attempt: undefined } : undefined;
+  return isUnknown ? { outcome, planId: undefined, purchase: undefined } : undefined;
 }
 
 /** Asks the server whether an interrupted payment was made. */
 async function askAbout(
   planId: PlanId,
-  attempt: StoredAttempt,
+  purchase: StoredPurchase,
 ): Promise<PaymentReturn | undefined> {
   try {
-    const { payment } = await askForSubscription(plans[planId], attempt);
-    return payment === 'open' ? undefined : { outcome: payment, planId, attempt };
+    const { payment } = await askForSubscription(plans[planId], purchase);
+    return payment === 'open' ? undefined : { outcome: payment, planId, purchase };
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 409;
-    if (isDead) await clearPending(planId, attempt.id);
+    if (isDead) await clearPending(planId, purchase.id);
     return undefined;
   }
 }
@@ -120,7 +120,9 @@ async function findResult(): Promise<PaymentReturn | undefined> {
   const returned = named && (await matchReturn(named));
   if (returned) return returned;
   const pending = await findPending();
-  const found = await Promise.all(pending.map(({ planId, attempt }) => askAbout(planId, attempt)));
+  const found = await Promise.all(
+    pending.map(({ planId, purchase }) => askAbout(planId, purchase)),
+  );
   return found.find((one) => one !== undefined);
 }
 
@@ -131,18 +133,18 @@ async function findResult(): Promise<PaymentReturn | undefined> {
  */
 export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
   const found = await findResult();
-  const { outcome, planId, attempt } = found ?? {};
-  if (planId && attempt?.payment && outcome && outcome !== 'failed') {
-    await storeResult(planId, attempt.id, { payment: attempt.payment, result: outcome });
+  const { outcome, planId, purchase } = found ?? {};
+  if (planId && purchase?.payment && outcome && outcome !== 'failed') {
+    await storeResult(planId, purchase.id, { payment: purchase.payment, result: outcome });
   }
   return found;
 }
 
-/** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
+/** Records that the customer has seen a result. A failed payment's purchase can be paid again. */
 export async function markResultSeen({
   outcome,
   planId,
-  attempt: seen,
+  purchase: seen,
 }: PaymentReturn): Promise<void> {
   if (!planId || !seen) return;
   if (outcome === 'failed') await clearPending(planId, seen.id);

@@ -30,7 +30,7 @@ export const failedPaymentLimit: RateLimit = {
 };
 
 /**
- * Prefix of the keys that store the network addresses of a checkout, as hashes: checkouts/<attempt>/<id> in the
+ * Prefix of the keys that store the network addresses of a checkout, as hashes: checkouts/<purchase>/<id> in the
  * store of counts. Stripe's metadata cannot store it, because a customer may change networks, and
  * an idempotency key cannot be reused with different metadata.
  */
@@ -39,7 +39,7 @@ const startsOf = (attemptId: string) => `checkouts/${attemptId}/` as const;
 const startSchema = z.object({ addressHash: z.string() });
 
 /**
- * Counts a checkout for its network address. Continuing an attempt is not counted. If storage cannot be
+ * Counts a checkout for its network address. Continuing a purchase is not counted. If storage cannot be
  * reached, the checkout is allowed, because a sale is worth more than a limit.
  * @param caller.openStore opens the store of counts.
  * @param caller.addressHash hash of the caller's address (`hashAddress`); empty if the platform does not provide it.

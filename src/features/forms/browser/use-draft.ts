@@ -7,7 +7,7 @@ import { tryStorage } from '#platform/browser/try-storage.ts';
 /** Texts of a form that are not empty, by the names of its controls. */
 export type EnteredTexts = Readonly<Record<string, string>>;
 
-/** Uploaded file. A draft contains only these facts about it. */
+/** Uploaded file. A draft contains only these fields of it. */
 export interface UploadedFile {
   readonly fileName: string;
   /** Address to which it was uploaded. */
@@ -16,7 +16,7 @@ export interface UploadedFile {
   readonly fileSize: number;
 }
 
-export interface Draft {
+interface Draft {
   /** Idempotency key of the form until it is sent. */
   readonly attemptId: string;
   readonly texts: EnteredTexts;

@@ -29,7 +29,7 @@ const mailboxCode = (email: string) =>
 
 const acknowledgedOf = (email: string) => `acknowledged/${mailboxCode(email)}/` as const;
 
-export type FromMailbox = Pick<StoredIntake, 'email' | 'id'>;
+type FromMailbox = Pick<StoredIntake, 'email' | 'id'>;
 
 /** Key of the record that an intake used this mailbox. */
 export const acknowledgedKey = ({ email, id }: FromMailbox) => acknowledgedOf(email) + id;

@@ -5,7 +5,7 @@ import { acknowledgementTexts as texts } from '#texts/emails.ts';
 import { dashboardPath, pagePaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import { languageForStaff } from '#platform/language-names.ts';
-import { composeMail, type Fact } from '#platform/server/mail/compose-mail.ts';
+import { composeMail, type MailRow } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
 import { periodInWords } from '#platform/stored-records.ts';
@@ -70,7 +70,7 @@ function factOf<Text extends string, List extends string = never, Size extends s
 }
 
 /** Tells the agency in which language the visitor used the site, if there are several. */
-function languageFact({ language }: Pick<StoredIntake, 'language'>): Fact {
+function languageFact({ language }: Pick<StoredIntake, 'language'>): MailRow {
   const name = languageForStaff(language);
   return name !== undefined && ['Language', name];
 }
@@ -83,7 +83,7 @@ function contactNotification(message: StoredContactMessage): Mail {
     subject: threadSubject(message),
     blocks: [
       {
-        facts: [
+        rows: [
           ['From', `${name} <${email}>`],
           ['Subject', subject || '(none)'],
           ...contactParts.map((part) => {
@@ -132,7 +132,7 @@ function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     blocks: [
       {
-        facts: [
+        rows: [
           ...intakeParts.map((part) => factOf(part, intake)),
           ['Received', formatMoment(intake.createdAt)],
           languageFact(intake),
@@ -160,7 +160,7 @@ function intakeAcknowledgement(intake: StoredIntake): Mail {
     subject: texts.subject({ id }),
     blocks: [
       { headline: texts.headline },
-      { facts: [[texts.reference, id]] },
+      { rows: [[texts.reference, id]] },
       isFileMissing(name, path) && texts.guideNotReceived,
       intakeForm.received.text,
       texts.notYou,

@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
 import { formatStaffDay } from '#platform/dates.ts';
 import { ulidSchema } from '#platform/ids.ts';
-import type { StatusAnswer } from '../intake-review.ts';
+import type { StatusAnswer } from '../review.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { DomainError } from '#platform/server/errors.ts';

@@ -102,7 +102,7 @@ export async function listIds(store: Store, folder: string): Promise<string[]> {
   return keys.filter((key) => ulidSchema.safeParse(key).success);
 }
 
-/** Facts about a submission that its keys contain. */
+/** Data about a submission that its keys contain. */
 export interface IndexEntry extends ListEntry {
   readonly status: string;
   /** Newest change of the status, if staff set it. */

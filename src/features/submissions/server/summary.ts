@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { type Received, type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts';
+import { type Received, type SiteAlert, SUMMARY_WEEKS, type Summary } from '../review.ts';
 import { INITIAL_INTAKE_STATUS, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
@@ -106,8 +106,8 @@ function countThisWeek(times: readonly (string | number)[], now: Date): number {
   ).length;
 }
 
-/** Facts about the payments that the summary contains. */
-export interface PaymentFacts {
+/** Numbers of payments for the summary. */
+export interface PaymentCounts {
   readonly newest?: string | undefined;
   /** Times of the payments of the last month, in ISO 8601. */
   readonly latest: readonly string[];
@@ -122,17 +122,17 @@ export async function summarize({
   openStore,
   deployContext,
   now,
-  readPaymentFacts = () => Promise.resolve({ latest: [], received: [] }),
+  countPayments = () => Promise.resolve({ latest: [], received: [] }),
 }: {
   readonly openStore: OpenStore;
   readonly deployContext: string;
   readonly now: Date;
-  readonly readPaymentFacts?: (openStore: OpenStore, now: Date) => Promise<PaymentFacts>;
+  readonly countPayments?: (openStore: OpenStore, now: Date) => Promise<PaymentCounts>;
 }): Promise<Summary> {
   const [intakes, messages, payments, alerts] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),
-    readPaymentFacts(openStore, now),
+    countPayments(openStore, now),
     deployContext === 'production' ? findAlerts(openStore, now) : [],
   ]);
   return {

@@ -61,7 +61,7 @@ interface Answer {
   readonly failure?: string | undefined;
 }
 
-export interface Operation<Schema extends z.ZodMiniType = z.ZodMiniType, Session = unknown> {
+interface Operation<Schema extends z.ZodMiniType = z.ZodMiniType, Session = unknown> {
   /** Runs before any part of the body is read. An operation without it is public. */
   readonly authenticate?: Authenticate<Session>;
   /** Rules of the body. An operation without them ignores the body. */
@@ -72,7 +72,7 @@ export interface Operation<Schema extends z.ZodMiniType = z.ZodMiniType, Session
   ) => Promise<Answer | void>;
 }
 
-export type Operations = Readonly<Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Operation>>>;
+type Operations = Readonly<Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Operation>>>;
 /** Operations of several addresses, by the patterns of their paths. */
 export type Routes = Readonly<Record<string, Operations>>;
 

@@ -33,7 +33,7 @@ export interface MailedRecords extends MailOnceDeps {
 const ageOf = (id: string, now: Date) => now.getTime() - timeOfUlid(id);
 
 /** True if no later run will retry the emails of the record. */
-export function isGivenUp(id: string, now: Date): boolean {
+function isGivenUp(id: string, now: Date): boolean {
   return ageOf(id, now) >= RESEND_FOR_DAYS * DAY_MS;
 }
 

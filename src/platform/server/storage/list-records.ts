@@ -39,7 +39,7 @@ export function newestOf(ids: readonly string[]): string | undefined {
   );
 }
 
-/** Facts about a record that its keys contain. Ids sort by time. */
+/** Data about a record that its keys contain. Ids sort by time. */
 export interface ListEntry {
   readonly id: string;
   /** Storage key of the record. */

@@ -123,7 +123,7 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
     ({ parent }) => (parent!.subscription_details!.metadata = { attempt: 'x' }),
   ],
   [
-    'belongs to a subscription without an attempt',
+    'belongs to a subscription without a purchase',
     ({ parent }) => (parent!.subscription_details!.metadata = { planId: 'basic' }),
   ],
 ])('an invoice that %s is not recorded, and no email is sent', async (_what, change) => {

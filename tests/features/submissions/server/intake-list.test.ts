@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { intakeStatuses } from '#features/submissions/statuses.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
-import { listIntakes } from '#features/submissions/server/intake-review.ts';
+import { listIntakes } from '#features/submissions/server/intakes.ts';
 import { buildListedIntake } from '../../../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
 

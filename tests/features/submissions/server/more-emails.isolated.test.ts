@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
-import { readIntakeDetail } from '#features/submissions/server/intake-review.ts';
+import { readIntakeDetail } from '#features/submissions/server/submission-details.ts';
 import {
   listMessages,
   mailedMessages,

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { intakeSchema } from '#features/submissions/intake-schema.ts';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { intakeList } from '../../../../src/islands/admin/intakes.tsx';
-import {
-  addNote,
-  listIntakes,
-  readIntakeDetail,
-} from '#features/submissions/server/intake-review.ts';
+import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { listIntakes } from '#features/submissions/server/intakes.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { listMessages } from '#features/submissions/server/contact-messages.ts';
 import { summarize } from '#features/submissions/server/summary.ts';
@@ -74,14 +71,15 @@ async function walk(id: string, lookFor: string) {
   expect(intakeList.toTable(found).flat()).toContain(id);
   await setStatus('intakes', id, 'completed', deps);
   await addNote(id, { text: 'Called.' }, deps);
-  const { intake, changes, notes } = await readIntakeDetail(intakes(), id);
+  const { changes, notes } = await readIntakeDetail(intakes(), id);
+  const [intake] = (await listIntakes(intakes())).records;
   expect(intake).toEqual({ ...listed, status: 'completed' });
   expect([changes.length, notes.length]).toEqual([1, 1]);
 
   const files = openStore('uploads', 'production');
   const remove = (name: string) => deleteSubmission('intakes', id, name, { ...deps, files });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
-  await remove(confirmationText(intake.practiceName, id));
+  await remove(confirmationText(listed.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });
   return listed;
 }

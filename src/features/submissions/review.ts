@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { attemptIdSchema, ulidSchema } from '#platform/ids.ts';
-import { listedIntakeSchema } from './intake-schema.ts';
 import { optionalStoredText, storedShape, storedText } from '#platform/stored-fields.ts';
 import { mailFailures, recordMailSchema } from '#platform/record-mails.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
@@ -13,7 +12,7 @@ export const noteRules = {
 } as const satisfies Readonly<Record<string, TextRule>>;
 
 /** Note by staff. Clients never see it. */
-export const noteSchema = z.object(textSchemas(noteRules));
+const noteSchema = z.object(textSchemas(noteRules));
 
 /** Request body of a new note. Without an attempt id, a retry stores a second note. */
 export const noteRequestSchema = z.extend(noteSchema, { attemptId: z.optional(attemptIdSchema) });
@@ -60,10 +59,6 @@ export const recordDetailSchema = z.object({
   mails: z.optional(z.array(recordMailSchema)),
 });
 export type RecordDetail = z.infer<typeof recordDetailSchema>;
-
-/** Intake with everything that was added to it. */
-export const intakeDetailSchema = z.extend(recordDetailSchema, { intake: listedIntakeSchema });
-export type IntakeDetail = z.infer<typeof intakeDetailSchema>;
 
 /** Request body of a deletion: the name on the record, which staff type as confirmation. */
 export const recordDeletionSchema = z.object({
