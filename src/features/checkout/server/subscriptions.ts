@@ -46,7 +46,12 @@ async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
   const taxRate = await findTaxRate(stripe);
   // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold, and the
   // language for the receipts of renewals.
-  const metadata = { planId: plan.id, planName: plan.name, attempt: attemptId, language: language.code };
+  const metadata = {
+    planId: plan.id,
+    planName: plan.name,
+    attempt: attemptId,
+    language: language.code,
+  };
   const start = async () => {
     // Name and email are not known yet. The webhook adds them after the payment. This request depends on the
     // purchase only, so that a deploy that changes the plan finds the same customer.
