@@ -11,8 +11,8 @@
  *
  * Exits with 1 if a check fails.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs, parseEnv } from 'node:util';
+import { statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { company } from '#brand/company.ts';
 import { createMailer } from '#platform/server/mail/mail.ts';
 import { type CheckedSite, type Checks, examine, skipAll } from './doctor/check.ts';
@@ -22,7 +22,7 @@ import { siteChecks } from './doctor/live-site.ts';
 import { accountChecks, webhookChecks } from './doctor/payments.ts';
 import { scheduleChecks, storageChecks } from './doctor/storage.ts';
 import { DEPLOY_CONTEXT } from './local/server/functions.ts';
-import { readDotEnv } from './local/machine/local-files.ts';
+import { readDotEnv, readEnvFile } from './local/machine/local-files.ts';
 import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { startSiteServer } from './local/server/site-server.ts';
 import { UserError } from './local/machine/user-error.ts';
@@ -43,8 +43,10 @@ function readVariables(): NodeJS.ProcessEnv {
     readDotEnv();
     return process.env;
   }
-  if (!existsSync(options.env)) throw new UserError(`The file ${options.env} does not exist.`);
-  return parseEnv(readFileSync(options.env, 'utf8'));
+  if (!statSync(options.env, { throwIfNoEntry: false })?.isFile()) {
+    throw new UserError(`The file ${options.env} does not exist.`);
+  }
+  return readEnvFile(options.env);
 }
 
 async function openLiveSite(url: string): Promise<CheckedSite> {

@@ -63,7 +63,9 @@ export async function examine(
       else print(`skipped  ${name}: ${result.skipped}.`);
     } catch (error) {
       isHealthy = false;
-      const problem = messageOf(error as Error).replace(/\s*\n\s*/g, ' ');
+      const problem = messageOf(error as Error)
+        .replace(/\s*\n\s*/g, ' ')
+        .replace(/\.$/, '');
       print(`wrong    ${name}: ${problem}. To fix it: ${fix}.`);
     }
   }

@@ -6,15 +6,23 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { languages } from '#brand/file.ts';
-import { language as defaultLanguage } from '#texts/language.ts';
+import { baseOf } from '#features/site/paths.ts';
+
+const [defaultLanguage = ''] = languages;
 
 /** Languages besides the default, each with pages below `/<code>`. */
-export const otherLanguages: readonly string[] = languages.filter(
-  (code) => code !== defaultLanguage.code,
-);
+export const otherLanguages: readonly string[] = languages.slice(1);
 
-/** Language of this build. `npm run build` sets the variable for each build but the first. */
-export const languageOfBuild = process.env.SITE_LANGUAGE || defaultLanguage.code;
+/** Language of this build. `npm run build` sets the variable. */
+export const languageOfBuild = process.env.SITE_LANGUAGE || defaultLanguage;
+
+export const isOtherLanguage = languageOfBuild !== defaultLanguage;
+
+/** Beginning of the addresses of this build's pages and files. */
+export const baseOfBuild = baseOf(languageOfBuild);
+
+/** Folder of this build. */
+export const outputFolder = `dist${baseOfBuild}`;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -49,7 +57,7 @@ function writeBrand(code: string): string {
  * A file that the language lacks is not replaced, so that its import means the file of the default language.
  */
 export function languageAliases(code: string): Record<string, string> {
-  if (code === defaultLanguage.code) return {};
+  if (code === defaultLanguage) return {};
   const filesOf = (name: '#texts' | '#site', folder: string) =>
     globSync('*.{ts,json}', { cwd: folder }).map((file): [string, string] => [
       `${name}/${file}`,

@@ -145,7 +145,7 @@ describe('a message in Spanish', () => {
     const received = await send('Hola');
     expect(received.status).toBe(200);
     expect(received.page).toContain(contactTexts.received.heading);
-    expect(received.page).toContain(formAnswerTexts.home);
+    expect(received.page).toContain(`<a href="/es/">${formAnswerTexts.home}</a>`);
   });
 });
 
@@ -296,6 +296,7 @@ describe('a purchase in Spanish', () => {
     const receipt = mailTo(first, 'ada@harbor.example');
     expect(receipt).toContain(receiptTexts.thanksForFirst({ plan }));
     expect(receipt).toContain('<html lang="es-US">');
+    expect(receipt).toContain('/es/terms-conditions');
     expect(receipt).toMatch(/ de (?:enero|febrero|marzo|abril|mayo|ju[ln]io|agosto|\w+bre) de 20/);
     const toAgency = first.find((mail) => mail !== receipt);
     expect(toAgency).toContain('Language: Spanish');

@@ -154,6 +154,48 @@ describe('opening the form', () => {
   });
 });
 
+describe('a payment whose result the customer has not seen, and which the server says was not made,', () => {
+  test.each(['processing', 'succeeded'] as const)(
+    'can be paid with the same attempt although it was stored as %s',
+    async (result) => {
+      const first = await open();
+      await askToPay(plan, first, payerName);
+      await leaveCheckout(plan, first, result);
+      const session = await open();
+      expect(session).toMatchObject({ attemptId: first.attemptId, wasInterrupted: true });
+      expect(await askToPay(plan, session, payerName)).toBe(true);
+    },
+  );
+
+  test('does not count as bought after a reload', async () => {
+    const first = await open();
+    await askToPay(plan, first, payerName);
+    await leaveCheckout(plan, first, 'processing');
+    await open();
+    expect(await open()).toMatchObject({ attemptId: first.attemptId, repeated: undefined });
+  });
+
+  test('needs another attempt if its own is older than 24 hours', async () => {
+    const first = await open();
+    vi.setSystemTime(Date.now() + 19 * HOUR_MS);
+    await askToPay(plan, first, payerName);
+    vi.setSystemTime(Date.now() + 6 * HOUR_MS);
+    const session = await open();
+    expect(session.attemptId).not.toBe(first.attemptId);
+    expect(await askToPay(plan, session, payerName)).toBe(true);
+  });
+
+  test('does not hide an earlier purchase', async () => {
+    const boughtAt = await buy();
+    const second = await open(boughtAt);
+    vi.setSystemTime(boughtAt + 19 * HOUR_MS);
+    await askToPay(plan, second, payerName);
+    vi.setSystemTime(boughtAt + 24 * HOUR_MS - 1);
+    await open();
+    expect(await readPurchase(plan.id)).toMatchObject({ boughtAt });
+  });
+});
+
 describe('Pay', () => {
   test('stores the payment, the payer, and the time', async () => {
     const session = await open();

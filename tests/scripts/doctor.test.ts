@@ -271,17 +271,53 @@ function makeFolder(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Runs the command with a file of variables, while the shell has those of a healthy site. */
-function runWithFile(variables: Readonly<Record<string, string>>, ...more: string[]) {
-  const content = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
-  const file = join(makeFolder({ 'my.env': content.join('') }), 'my.env');
-  const args = ['scripts/run.js', 'doctor', '--env', file, ...more];
+/** Runs the command, while the shell has the variables of a healthy site. */
+function runDoctor(...args: string[]) {
+  const env = { ...process.env, ...site.env };
   return new Promise<{ code: unknown; output: string }>((resolve) => {
-    execFile(process.execPath, args, { env: { ...process.env, ...site.env } }, (error, output) => {
-      resolve({ code: error?.code ?? 0, output });
+    const call = ['scripts/run.js', 'doctor', ...args];
+    execFile(process.execPath, call, { env }, (error, output, errors) => {
+      resolve({ code: error?.code ?? 0, output: output + errors });
     });
   });
 }
+
+/** Runs the command with a file of variables. */
+function runWithFile(variables: Readonly<Record<string, string>>, ...more: string[]) {
+  const content = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
+  const file = join(makeFolder({ 'my.env': content.join('') }), 'my.env');
+  return runDoctor('--env', file, ...more);
+}
+
+test('a file of --env may have a byte order mark, CRLF, export, quotes, comments, and a name twice', async () => {
+  const { ADMIN_SESSION_KEY, ADMIN_PASSWORD_HASH, SMTP_URL, ...others } = site.env;
+  const lines = [
+    `ADMIN_SESSION_KEY=${ADMIN_SESSION_KEY}`,
+    `export ADMIN_PASSWORD_HASH='${ADMIN_PASSWORD_HASH}'`,
+    '# The mail server',
+    'SMTP_URL=here',
+    `  SMTP_URL = "${SMTP_URL}" # of the studio`,
+    ...Object.entries(others).map(([name, value]) => `${name}=\`${value}\``),
+  ];
+  const folder = makeFolder({ 'my.env': `\uFEFF${lines.join('\r\n')}` });
+  const { output } = await runDoctor('--env', join(folder, 'my.env'));
+  for (const name of ['staff environment', 'mail environment', 'mail server', 'page environment']) {
+    expect(output).toMatch(new RegExp(`^ok +${name}: `, 'm'));
+  }
+  const asFolder = await runDoctor('--env', folder);
+  expect(asFolder).toEqual({ code: 1, output: `The file ${folder} does not exist.\n` });
+});
+
+test('--send without a mail server fails', async () => {
+  const { SMTP_URL, ...file } = site.env;
+  expect(SMTP_URL).toBeTruthy();
+  const { code, output } = await runWithFile(file, '--send');
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^wrong +test email: SMTP_URL is missing, so no mail was sent\. To fix it: /m,
+  );
+  expect(output).not.toContain('Every check');
+});
 
 test('without an address, the command checks the file of --env, not the shell or the last build', async () => {
   const { SMTP_URL = '', ...others } = site.env;

@@ -65,6 +65,13 @@ test.each([
   ['GET / HTTP/1.1', 200],
   ['GET /%E0%A4%A HTTP/1.1', 400],
   ['GET //elsewhere.example/ HTTP/1.1', 404],
+  ['TRACE / HTTP/1.1', 405],
+  [`TRACE ${callPaths.contact} HTTP/1.1`, 405],
+  [`PROPFIND ${callPaths.adminIntakes} HTTP/1.1`, 405],
+  ['MKCOL /blog HTTP/1.1', 405],
+  ['PURGE /nothing-here HTTP/1.1', 405],
+  ['QUERY / HTTP/1.1', 405],
+  ['INVENTED / HTTP/1.1', 400],
 ])('%s is answered with %i', async (line, status) => {
   expect(statuses(await send(request(line, [close])))).toEqual([status]);
 });

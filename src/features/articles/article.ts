@@ -120,6 +120,8 @@ export const articleSchema = z.strictObject(
     /** Title in search results and tabs, if the title is too long for them. */
     searchTitle: z.optional(limitedText('searchTitle')),
     excerpt: limitedText('excerpt'),
+    /** Id of the article of the default language of which this one is a translation. */
+    original: z.optional(text('Write the id of an article, for example "26".', /^[1-9]\d*$/)),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
     author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
@@ -236,6 +238,10 @@ export const articleFields = {
   excerpt: names(
     'Excerpt',
     `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists show about the first 90, search engines and social networks more.`,
+  ),
+  original: names(
+    'Original',
+    'Only in a folder of another language: the number of the article that this one translates.',
   ),
   publishDate: names(
     'Publication day',

@@ -1,3 +1,4 @@
+import { languages } from '#brand/file.ts';
 import type { Component } from './article-components.ts';
 
 /** Folders of the files that the editor changes. */
@@ -6,6 +7,13 @@ export const editedFolders = {
   legal: 'src/content/legal',
   site: 'src/content/site',
 } as const;
+
+/** Folders of the articles and the legal texts in a language. Those of the default language contain the others. */
+export function foldersOf(code: string): { readonly articles: string; readonly legal: string } {
+  const { articles, legal } = editedFolders;
+  if (code === languages[0]) return { articles, legal };
+  return { articles: `${articles}/${code}`, legal: `${legal}/${code}` };
+}
 
 /** Path of the brand file without its extension. */
 export const BRAND_PATH = 'brand';

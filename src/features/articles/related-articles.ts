@@ -8,7 +8,10 @@ export interface Relatable {
 
 /** Returns the slugs of the articles that an article's Markdown links to. */
 export function linkedSlugs(text: string): string[] {
-  return Array.from(text.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
+  return Array.from(
+    text.matchAll(/\]\((?:\/[a-z]{2})?\/blog\/([a-z0-9-]+)/g),
+    ([, slug]) => slug ?? '',
+  );
 }
 
 /** Returns how closely an article is related to another. A link that its author wrote counts most. */

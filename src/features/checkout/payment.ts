@@ -191,6 +191,20 @@ export function monthlyAmountOf({
   return amount - setupAmount - extraAmount;
 }
 
+/**
+ * True if an email about payments concerns a payment. An email about a subscription concerns its first payment.
+ * @param topic topic of the email, which begins with the id of an invoice or a subscription (payment-events.ts).
+ */
+export function isMailAbout(
+  topic: string,
+  { invoiceId, subscriptionId, kind }: Pick<PaymentRecord, 'invoiceId' | 'subscriptionId' | 'kind'>,
+): boolean {
+  return (
+    topic.startsWith(`${invoiceId}-`) ||
+    (kind === 'first' && topic.startsWith(`${subscriptionId}-`))
+  );
+}
+
 export function stripeLink({ invoiceId, isTest }: Pick<PaymentRecord, 'invoiceId' | 'isTest'>) {
   return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}invoices/${invoiceId}`;
 }

@@ -6,6 +6,7 @@ import { prices } from '#brand/money.ts';
 import { openingHours } from './opening-hours.ts';
 import { authorOf, peopleHref } from '#features/site/people.ts';
 import { linkTexts } from '#texts/frame.ts';
+import { language } from '#texts/language.ts';
 import { pageTexts } from '#texts/pages.ts';
 import { articleKeywords, canonicalUrl, ogImagePath, ogImageSize } from './seo.ts';
 import { listProfiles } from '#features/site/social.ts';
@@ -150,7 +151,7 @@ export function blogPosting(article: Article, text: string): object {
     articleSection: article.category,
     wordCount: countWords(text),
     timeRequired: `PT${Number.parseInt(article.readTime, 10)}M`,
-    inLanguage: 'en-US',
+    inLanguage: language.locale,
     isAccessibleForFree: true,
   };
 }

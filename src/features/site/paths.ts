@@ -14,23 +14,42 @@ export const anchors = [
 ] as const;
 export type Anchor = (typeof anchors)[number];
 
-/** Paths of the pages. None ends with a slash, so that no link causes a redirect. */
+/** Returns the beginning of all paths in a language: empty for the default language, otherwise `/<code>`. */
+export const baseOf = (code: string) => (code === languages[0] ? '' : `/${code}`);
+
+/** Beginning of the paths of this language's pages and files. */
+export const base = baseOf(language.code);
+
+/** Paths of a page by the codes of the languages that have it. */
+export type PathByLanguage = Readonly<Partial<Record<string, string>>>;
+
+/** Returns the paths of a page that each language has at the same address, after its beginning. */
+export function pathsInLanguages(path: string): PathByLanguage {
+  return Object.fromEntries(
+    languages.map((code) => [code, baseOf(code) + path.slice(base.length)]),
+  );
+}
+
+/**
+ * Paths of the pages. None ends with a slash except the home page, which is the file `index.html` of a folder, so that
+ * no link causes a redirect. Staff's pages exist once.
+ */
 export const pagePaths = {
-  home: '/',
-  blog: '/blog',
+  home: `${base}/`,
+  blog: `${base}/blog`,
   /** Comparison of the plans. */
-  plans: '/plans',
-  feed: '/rss.xml',
-  article: (slug: string) => `/blog/${slug}`,
-  checkout: (planId: PlanId) => `/checkout/${planId}`,
-  howWeWrite: '/how-we-write',
-  privacyPolicy: '/privacy-policy',
-  termsConditions: '/terms-conditions',
-  intake: '/ai-voice-agent-intake',
+  plans: `${base}/plans`,
+  feed: `${base}/rss.xml`,
+  article: (slug: string) => `${base}/blog/${slug}`,
+  checkout: (planId: PlanId) => `${base}/checkout/${planId}`,
+  howWeWrite: `${base}/how-we-write`,
+  privacyPolicy: `${base}/privacy-policy`,
+  termsConditions: `${base}/terms-conditions`,
+  intake: `${base}/ai-voice-agent-intake`,
   admin: '/admin',
   /** Pages shown for `/blog/{unknown}` and `/checkout/{unknown}` with status 404 (dist/_redirects). */
-  articleNotFound: '/article-not-found',
-  invalidPlan: '/invalid-plan',
+  articleNotFound: `${base}/article-not-found`,
+  invalidPlan: `${base}/invalid-plan`,
 } as const;
 
 /** Pages of src/content/legal that the site links to. The owner can add others. */
@@ -78,7 +97,7 @@ export function dashboardPath(tab: DashboardTab, record?: string): string {
 
 /** Returns the path of a landing page section, for links on any page. */
 export function sectionPath(anchor: Anchor): string {
-  return `/#${anchor}`;
+  return `${pagePaths.home}#${anchor}`;
 }
 
 /** Query of the calls whose answers visitors read, on pages that are not in the default language. */

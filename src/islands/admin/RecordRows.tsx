@@ -108,7 +108,7 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
                 key={record.id}
                 description={description}
                 record={record}
-                isUnsent={unsent?.includes(record.id)}
+                isUnsent={unsent?.some((mail) => description.isMailAbout(mail, record))}
                 isNew={isNewer(record.id, since)}
                 isSelected={record.id === selectedId}
                 onSelect={onSelect}

@@ -64,6 +64,7 @@ export const intakeList: ListDescription<ListedIntake> = {
     states: [status],
     statuses: intakeStatuses,
   }),
+  isMailAbout: (mail, { id }) => mail === id,
   Body: IntakeBody,
   toTable: (intakes: readonly ListedIntake[]) =>
     tableOf<ListedIntake>(intakes, [

@@ -84,6 +84,8 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
   /** Returns the number of records by status, if it is known. */
   readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
   readonly headOf: (record: Listed) => Head;
+  /** True if an email, by its id in the alert about unsent ones, is about a record. */
+  readonly isMailAbout: (mail: string, record: Listed) => boolean;
   readonly Body: (props: BodyProps<Listed>) => ReactNode;
   /** Returns the table of the CSV file, with a heading. */
   readonly toTable: (records: readonly Listed[]) => Table;

@@ -88,6 +88,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
       mails: message.mails,
     };
   },
+  isMailAbout: (mail, { id }) => mail === id,
   Body: MessageBody,
   toTable: (messages: readonly ListedContactMessage[]) =>
     tableOf<ListedContactMessage>(messages, [

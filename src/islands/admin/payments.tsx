@@ -2,6 +2,7 @@ import { formatStaffDay } from '#platform/dates.ts';
 import { type Cents, formatCents } from '#brand/money.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import {
+  isMailAbout,
   type ListedPayment,
   listedPaymentSchema,
   monthlyAmountOf,
@@ -60,6 +61,7 @@ export const paymentList: ListDescription<ListedPayment> = {
       amount: amount === undefined ? undefined : formatCents(amount, currency),
     };
   },
+  isMailAbout,
   Body: PaymentBody,
   toTable: (payments: readonly ListedPayment[]) =>
     tableOf<MoneyLine>(payments.flatMap(moneyLinesOf), [

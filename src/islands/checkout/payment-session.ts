@@ -1,7 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '#platform/browser/api.ts';
 import {
+  clearPayment,
   currentPurchase,
+  isPayable,
   isPending,
   startPayment,
   storeResult,
@@ -65,12 +67,17 @@ export async function openSession(
     purchase = await currentPurchase(plan.id, { dead: purchase.id, repeated });
     order = await askForSubscription(plan, purchase);
   }
+  const wasInterrupted = isPending(purchase);
+  if (order.payment === 'open' && !isPayable(purchase)) {
+    await clearPayment(plan.id, purchase.id);
+    purchase = await currentPurchase(plan.id, { repeated });
+    order = await askForSubscription(plan, purchase);
+  }
   const { clientSecret, attemptId, payment } = order;
   if (payment !== 'open') {
     await leaveCheckout(plan, order, payment);
     return LEAVING;
   }
-  const wasInterrupted = isPending(purchase);
   return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated };
 }
 

@@ -155,7 +155,7 @@ export function articleCollection({ nextId, drawings }: EditorContent, previewUr
     },
     components: contentComponents(articleComponents, drawings),
   });
-  const { id: _, draft, ...others } = fieldsOf(articleSchema, articleFields, draftSchema);
+  const { id: _, original: __, draft, ...others } = fieldsOf(articleSchema, articleFields, draftSchema);
   const titleField = fields.slug({
     name: {
       ...articleFields.title,

@@ -11,6 +11,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import { company, emailHref } from '#brand/company.ts';
 import { draftTexts, intakeTexts } from '#texts/intake.ts';
 import { uploadTexts } from '#texts/uploads.ts';
+import { language } from '#texts/language.ts';
 import {
   intakeForm,
   type IntakeSection,
@@ -127,7 +128,7 @@ function IntakeFields(props: FormCallbacks) {
   };
   const savedAt =
     draft.restored &&
-    new Date(draft.restored.savedAt).toLocaleString('en-US', {
+    new Date(draft.restored.savedAt).toLocaleString(language.locale, {
       dateStyle: 'medium',
       timeStyle: 'short',
     });

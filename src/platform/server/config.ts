@@ -14,13 +14,13 @@ function matching(pattern: RegExp, problem: string, missing = 'is missing') {
 
 /**
  * Returns the schema of an address that the site or a browser opens. It has no user and no password, because
- * `fetch` and browsers refuse such addresses.
+ * `fetch` and browsers refuse such addresses. Without the slashes, a link to it would lead to a page of this site.
  */
 function webAddress(protocols: readonly string[], problem: string) {
   return z.string().check(
     z.refine((text) => {
       const url = URL.parse(text);
-      return url !== null && protocols.includes(url.protocol);
+      return url !== null && protocols.includes(url.protocol) && /^\s*\w+:\/\//.test(text);
     }, problem),
     z.refine((text) => {
       const url = URL.parse(text);

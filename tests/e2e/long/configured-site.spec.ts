@@ -75,6 +75,7 @@ const test = configuredTest(
     EDITOR_APP: 'studio-editor',
     SITE_NAME: 'studio',
     CONTEXT: 'deploy-preview',
+    DEPLOY_ID: 'deploy-1',
   },
   (folder) => {
     replaceArticles(folder);
@@ -89,6 +90,38 @@ test('the footer links to the customer portal', async ({ page }) => {
   await page.goto('/blog');
   const link = page.getByRole('contentinfo').getByRole('link', { name: linkTexts.portal });
   await expect(link).toHaveAttribute('href', PORTAL);
+});
+
+test.describe('a page names its deploy', () => {
+  // This build has no search index.
+  test.use({ expectedComplaints: [/pagefind/] });
+
+  test('in the address of every script, also of one that loads when it is needed', async ({
+    page,
+  }) => {
+    const scripts: URL[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()));
+    });
+    const uses: Readonly<Record<string, () => Promise<unknown>>> = {
+      '/': () => page.getByRole('textbox').first().focus(),
+      [pagePaths.blog]: () => page.getByRole('searchbox').fill('a'),
+      [pagePaths.admin]: () => page.getByLabel('Password').waitFor(),
+      [pagePaths.intake]: () => page.getByRole('textbox').first().focus(),
+    };
+    for (const [path, use] of Object.entries(uses)) {
+      await page.goto(path);
+      await use();
+      await page.waitForLoadState('networkidle');
+    }
+    const { origin } = new URL(page.url());
+    const own = scripts.filter(
+      (url) => url.origin === origin && !url.pathname.includes('pagefind'),
+    );
+    const unpinned = own.filter(({ searchParams }) => searchParams.get('dpl') !== 'deploy-1');
+    expect(unpinned.map(({ pathname }) => pathname)).toEqual([]);
+    expect(own.map(({ pathname }) => pathname)).toContain('/chunks/blog-search.js');
+  });
 });
 
 test('a page of the owner is in the footer of every page, in the sitemap, and like the other legal texts', async ({

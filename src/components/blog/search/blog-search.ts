@@ -1,4 +1,5 @@
 /** Search of the blog. It is loaded when its field first gets the focus (Search.astro). */
+import { base } from '#features/site/paths.ts';
 import { searchTexts as texts } from '#texts/blog-search.ts';
 
 interface Article {
@@ -33,7 +34,7 @@ interface Pagefind {
 
 import { containsQuery, needsWholeText } from './matches.ts';
 
-const PAGEFIND = '/pagefind/pagefind.js';
+const PAGEFIND = `${base}/pagefind/pagefind.js`;
 const SHOWN = 6;
 const EXCERPT_WORDS = 18;
 /** Delay after the last key, in milliseconds. */

@@ -98,6 +98,11 @@ function isCurrent({ payment, pressedAt, begunAt }: StoredPurchase): boolean {
   return payment ? isWithin(KEY_LIFETIME_MS, pressedAt) : isWithin(PURCHASE_LIFETIME_MS, begunAt);
 }
 
+/** True if `startPayment` may still permit to pay a purchase. */
+export function isPayable({ result, begunAt }: StoredPurchase): boolean {
+  return !result && isWithin(KEY_LIFETIME_MS, begunAt);
+}
+
 /** True if the customer may have paid a purchase and has not seen the result. */
 export function isPending(purchase: StoredPurchase): boolean {
   return Boolean(purchase.payment) && !purchase.isSeen && isCurrent(purchase);
@@ -209,10 +214,9 @@ export async function startPayment(
 ): Promise<boolean> {
   let isPermitted = false;
   await change(planId, (stored) => {
-    const isPayable =
-      stored?.id === id && !stored.result && isWithin(KEY_LIFETIME_MS, stored.begunAt);
+    const isOwn = stored?.id === id && isPayable(stored);
     const isUnchosen = stored && wasBought(stored) && stored.boughtAt !== repeated;
-    isPermitted = isPayable && !isUnchosen;
+    isPermitted = isOwn && !isUnchosen;
     if (!isPermitted) return stored;
     return { ...stored!, payment, payerName, pressedAt: Date.now(), isSeen: false };
   });
@@ -244,4 +248,16 @@ export async function clearPending(planId: PlanId, id: string): Promise<void> {
   await changeOwn(planId, id, (own) =>
     own.result ? own : { id, begunAt: own.begunAt, boughtAt: own.boughtAt },
   );
+}
+
+/**
+ * Stores the server's answer that an attempt's payment was not made, which also corrects a stored result. A bank can
+ * refuse a payment that it has processed for days.
+ */
+export async function clearPayment(planId: PlanId, id: string): Promise<void> {
+  await changeOwn(planId, id, ({ begunAt, result, boughtAt }) => ({
+    id,
+    begunAt,
+    boughtAt: result ? undefined : boughtAt,
+  }));
 }

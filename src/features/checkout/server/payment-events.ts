@@ -140,7 +140,7 @@ async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promis
   };
   const key = `disputes/${invoiceId}/${changeKey(event, now, dispute.status)}`;
   await writeOnce(store, key, dispute);
-  const topic = `${dispute.disputeId}-${dispute.status}`;
+  const topic = `${invoiceId}-${dispute.disputeId}-${dispute.status}`;
   return { mails: await queueMails({ [topic]: disputeNotification(payment, dispute) }, deps) };
 }
 

@@ -28,7 +28,9 @@ interface MailServer {
 function parseMailServer(text: string): MailServer | undefined {
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || !isWhole(url)) return undefined;
-  if (!/^\/?$/.test(url.pathname) || url.hash !== '') return undefined;
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || url.port === '0') return undefined;
+  // Without a user, the site would not log in.
+  if (!url.username && url.password) return undefined;
   try {
     // Only in an address that begins with http is the name of a server converted to ASCII.
     const host = url.hostname.startsWith('[')

@@ -327,7 +327,7 @@ describe('An event', () => {
       evidenceDueAt: new Date(due! * 1_000).toISOString(),
     });
     expect(subjects()).toEqual([
-      `mails/${id}-needs_response: TEST, nothing was charged. Dispute, needs response: Basic, $400.00`,
+      `mails/${invoiceId()}-${id}-needs_response: TEST, nothing was charged. Dispute, needs response: Basic, $400.00`,
     ]);
   });
 
