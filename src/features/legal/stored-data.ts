@@ -29,7 +29,7 @@ function daysOf(period: Period): number {
   return period === 'never' ? Infinity : period[0] * daysOfUnit[period[1]];
 }
 
-/** Returns the row's own text about its period, or else the longest period of its kinds. */
+/** Row's own text about its period, or else the longest period of its kinds. */
 function howLong({ howLong: text, kinds }: StoredData): string {
   const [longest] = Object.values(kinds).toSorted(
     (a, b) => daysOf(periods[b.keep]) - daysOf(periods[a.keep]),
