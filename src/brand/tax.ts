@@ -1,4 +1,5 @@
 import { type Cents, formatCents, includedTax, prices } from './money.ts';
+import { language } from '#texts/language.ts';
 import { planTexts } from '#texts/plans.ts';
 
 const { tax } = prices;
@@ -20,6 +21,6 @@ export function taxRow(...parts: readonly Cents[]): readonly [string, string] | 
 export function currencyName(): string {
   const { currency } = prices;
   const options = { style: 'currency', currency, currencyDisplay: 'name' } as const;
-  const parts = new Intl.NumberFormat('en', options).formatToParts(2);
+  const parts = new Intl.NumberFormat(language.locale, options).formatToParts(2);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }

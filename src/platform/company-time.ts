@@ -1,7 +1,7 @@
 import type { Day } from './dates.ts';
 import { company } from '#brand/company.ts';
 
-/* Times in the company's time zone. */
+/* Times in the company's time zone, for staff, who read English. */
 const { timeZone } = company;
 
 const moment = new Intl.DateTimeFormat('en-US', {

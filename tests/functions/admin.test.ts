@@ -187,7 +187,13 @@ describeWithStorage('The admin calls', (connect) => {
     const { id } = (await sent.json()) as { id: string };
 
     const [stored] = await listed(cookieFrom(await logIn(ADMIN_PASSWORD)));
-    expect(stored).toEqual({ ...full, id, status: 'pending', createdAt: new Date().toISOString() });
+    expect(stored).toEqual({
+      ...full,
+      id,
+      language: 'en',
+      status: 'pending',
+      createdAt: new Date().toISOString(),
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   storedNumber,
   optionalStoredNumber,
   optionalStoredText,
+  storedLanguage,
   storedText,
 } from '#platform/stored-fields.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
@@ -72,6 +73,8 @@ export const paymentRecordSchema = z.object({
   payerName: storedText,
   payerEmail: storedText,
   isTest: z._default(z.boolean(), false),
+  /** Language of the purchase, in which all its receipts are written. */
+  language: storedLanguage,
   isUnreadable,
 });
 export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
@@ -82,10 +85,10 @@ export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
  * phone number, and no card data.
  */
 export type StoredPayment = {
-  readonly [Name in Exclude<keyof PaymentRecord, 'id' | 'isUnreadable'>]: NonNullable<
+  readonly [Name in Exclude<keyof PaymentRecord, 'id' | 'isUnreadable' | 'language'>]: NonNullable<
     PaymentRecord[Name]
   >;
-};
+} & Pick<PaymentRecord, 'language'>;
 
 /**
  * Display name of a record's plan: the name at the time, or else the current name, or else the

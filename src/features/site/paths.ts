@@ -99,16 +99,19 @@ export function sectionPath(anchor: Anchor): string {
   return `${pagePaths.home}#${anchor}`;
 }
 
+/** Query of the calls whose answers visitors read, on pages that are not in the default language. */
+const inLanguage = language.code === languages[0] ? '' : `?language=${language.code}`;
+
 /**
  * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.
  * tests/functions/paths.test.ts compares the literals with this table.
  */
 export const callPaths = {
-  contact: '/api/contact',
-  intake: '/api/ai-voice-agent-intake',
-  createSubscription: '/api/create-subscription',
+  contact: `/api/contact${inLanguage}`,
+  intake: `/api/ai-voice-agent-intake${inLanguage}`,
+  createSubscription: `/api/create-subscription${inLanguage}`,
   stripeWebhook: '/api/stripe/webhook',
-  trainingGuideUpload: '/api/objects/upload',
+  trainingGuideUpload: `/api/objects/upload${inLanguage}`,
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminPasskeyLogin: '/api/admin/passkey-login',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SubmissionDetail, Summary } from '#features/submissions/review.ts';
 import type { DashboardTab } from '#features/site/paths.ts';
+import { languageForStaff } from '#platform/language-names.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';
 import type { AnyRecord, ListSource } from './records.ts';
@@ -93,6 +94,14 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
 type Table = readonly (readonly string[])[];
 /** Column of a CSV file. */
 export type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
+
+/** Returns the column with the language of each record, unless all visitors used the site's only one. */
+export function languageColumns<Listed extends AnyRecord>(
+  records: readonly Listed[],
+): Column<Listed>[] {
+  const hasNames = records.some(({ language }) => languageForStaff(language));
+  return hasNames ? [['Language', ({ language }) => languageForStaff(language)]] : [];
+}
 
 export function tableOf<Line>(lines: readonly Line[], columns: readonly Column<Line>[]): Table {
   const heading = columns.map(([name]) => name);

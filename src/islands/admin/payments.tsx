@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/dates.ts';
+import { formatStaffDay } from '#platform/dates.ts';
 import { type Cents, formatCents } from '#brand/money.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import {
@@ -151,7 +151,7 @@ function endOf({
 }: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>): string {
   if (subscriptionEndsAt === null) return '';
   const isOver = describeSubscriptionStatus(subscriptionStatus ?? 'active').stage === 'ended';
-  return `${isOver ? 'ended' : 'ends'} ${formatDay(dayOf(subscriptionEndsAt))}`;
+  return `${isOver ? 'ended' : 'ends'} ${formatStaffDay(dayOf(subscriptionEndsAt))}`;
 }
 
 /** Describes the state of a payment's subscription: `active`, `active, ends Dec 20, 2026`. */

@@ -62,6 +62,7 @@ export function useAnswer<Schema extends z.ZodMiniType>(
 export interface AnyRecord {
   readonly id: string;
   readonly status?: string;
+  readonly language?: string | undefined;
   readonly isUnreadable?: true | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { planNameOf, type StoredPayment } from '../payment.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
+import { storedLanguage } from '#platform/stored-fields.ts';
 import { askStripe, findInStripe, idOf } from './stripe.ts';
 
 /* Converts a payment in Stripe to its stored form. */
@@ -91,6 +92,7 @@ export async function readPayment(
     payerName: payer.name,
     payerEmail: payer.email,
     isTest: !invoice.livemode,
+    language: storedLanguage.parse(details.metadata?.language),
   };
 }
 

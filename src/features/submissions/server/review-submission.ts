@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
-import { formatDay } from '#platform/dates.ts';
+import { formatStaffDay } from '#platform/dates.ts';
 import { ulidSchema } from '#platform/ids.ts';
 import type { StatusAnswer } from '../review.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
@@ -49,7 +49,7 @@ export async function missingSubmission(
     return new DomainError('not-found', `There is no ${one} with this id.`);
   }
   const { by, deletedAt } = outcome.record;
-  const day = formatDay(deletedAt.slice(0, 10));
+  const day = formatStaffDay(deletedAt.slice(0, 10));
   return new DomainError('not-found', `${by || 'A colleague'} deleted this ${one} on ${day}.`);
 }
 

@@ -1,5 +1,6 @@
 import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
+import { language } from '#texts/language.ts';
 import { Html, html } from '../html.ts';
 import type { Mail } from './mail.ts';
 
@@ -92,7 +93,7 @@ function renderPage(
   sender: readonly string[],
 ): Html {
   return html`<!doctype html>
-<html lang="en-US">
+<html lang="${language.locale}">
 <head>
 <meta charset="utf-8" />
 <title>${subject}</title>

@@ -72,7 +72,7 @@ describeWithStorage('The intakes', (connect) => {
       const { id } = await submit();
       const { records: intakes } = await listIntakes(open());
       expect(intakes).toEqual([
-        { ...harbor, id, status: 'pending', createdAt: '2025-06-03T12:00:00.000Z' },
+        { ...harbor, id, language: 'en', status: 'pending', createdAt: '2025-06-03T12:00:00.000Z' },
       ]);
     });
 
