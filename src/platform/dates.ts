@@ -28,7 +28,7 @@ export function formatDayLong(day: Day): string {
   return longDay.format(new Date(day));
 }
 
-/** Returns the same day of the next month, or its last day: January 31 → February 28. In local time. */
+/** Same day of the next month, or its last day: January 31 → February 28. In local time. */
 export function monthAfter(instant: Date): Date {
   const next = new Date(instant);
   next.setMonth(instant.getMonth() + 1);

@@ -31,7 +31,7 @@ export const periods = {
 export type Periods = Readonly<typeof periods>;
 export type PeriodName = keyof Periods;
 
-/** Returns a period as text: `24 months`. */
+/** Period as text: `24 months`. */
 export function periodInWords(name: PeriodName): string {
   const period = periods[name];
   return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
@@ -46,11 +46,11 @@ export interface RetentionRule {
   /** Retention period. */
   readonly keep: PeriodName;
   /**
-   * `record`: all records of a store with the same `<id>` stay until the newest of them expires. A deletion
-   * by staff removes them early. `intake`: kept and removed together with the intake or message that owns the
+   * `submission`: all records of a store with the same `<id>` stay until the newest of them expires. A deletion
+   * by staff removes them early. `owner`: kept and removed together with the intake or message that owns the
    * file.
    */
-  readonly belongsTo?: 'record' | 'intake';
+  readonly belongsTo?: 'submission' | 'owner';
   /** Removed after everything that belongs to it, so that an interrupted run can be repeated. */
   readonly isLast?: true;
 }
@@ -60,13 +60,13 @@ export type KeyRules = Readonly<Record<string, RetentionRule>>;
 
 /** Rules for a submission of a form and everything that belongs to it. */
 function rulesOfSubmissions(keep: PeriodName) {
-  const ofRecord = { keep, belongsTo: 'record' } as const;
+  const ofSubmission = { keep, belongsTo: 'submission' } as const;
   return {
-    submission: { ...ofRecord, time: 'id', isLast: true },
+    submission: { ...ofSubmission, time: 'id', isLast: true },
     addedByStaff: {
       // The newest one applies.
-      'additions/<id>/status-changes/<change>_<status>': { ...ofRecord, time: 'change' },
-      'additions/<id>/notes/<note>': { ...ofRecord, time: 'note' },
+      'additions/<id>/status-changes/<change>_<status>': { ...ofSubmission, time: 'change' },
+      'additions/<id>/notes/<note>': { ...ofSubmission, time: 'note' },
     },
     technical: {
       // Id of the record that a submission with this idempotency key created.
@@ -74,7 +74,7 @@ function rulesOfSubmissions(keep: PeriodName) {
       // Time of a deletion by staff, and the name of their passkey.
       'deletions/<id>': { time: 'id', keep },
       // State of an email about the submission, to the agency or the client.
-      'additions/<id>/mails/<name>/<mark>': { ...ofRecord, time: 'id' },
+      'additions/<id>/mails/<name>/<mark>': { ...ofSubmission, time: 'id' },
     },
   } as const;
 }
@@ -93,7 +93,7 @@ export const storedRecords = {
       'suspected/<id>': {
         time: 'id',
         keep: 'suspectedMessages',
-        belongsTo: 'record',
+        belongsTo: 'submission',
         isLast: true,
       },
     },
@@ -105,20 +105,20 @@ export const storedRecords = {
   },
   intakes: {
     intakes: {
-      'submissions/<id>': intakes.submission,
+      'intakes/<id>': intakes.submission,
       ...intakes.addedByStaff,
     },
     technical: intakes.technical,
     mailboxes: {
       // An intake in the name of a mailbox.
-      'acknowledged/<mailbox>/<id>': { time: 'id', keep: 'records', belongsTo: 'record' },
+      'acknowledged/<mailbox>/<id>': { time: 'id', keep: 'records', belongsTo: 'submission' },
     },
   },
   uploads: {
     sent: {
-      'files/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'intake' },
+      'files/<id>': { time: 'id', keep: 'unassignedFiles', belongsTo: 'owner' },
       // Id of the intake or message that the file belongs to.
-      'owners/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
+      'owners/<id>': { time: 'id', keep: 'records', belongsTo: 'owner', isLast: true },
     },
     neverSent: {
       // Upload address that was issued.

@@ -176,7 +176,7 @@ describe('the attachment of a contact message', () => {
   test('is removed with its message', async () => {
     const { path, key } = await sendFile();
     const cookie = await logIn();
-    const place = callPaths.adminRecord(key.slice('messages/'.length), 'messages', 'deletion');
+    const place = callPaths.adminSubmission(key.slice('messages/'.length), 'messages', 'deletion');
     const remove = jsonRequest('POST', place, { name: fields.name }, { cookie });
     expect((await callFunction(admin, remove)).status).toBe(204);
     expect((await open(path, { cookie })).status).toBe(404);

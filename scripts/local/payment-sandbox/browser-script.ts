@@ -114,7 +114,7 @@ function createElements({ clientSecret }: { readonly clientSecret: string }) {
     create: () => element,
     // The fields use the page's styles, so they ignore `appearance`.
     update: () => undefined,
-    /** Returns the entered method, or an error, which the field shows too. */
+    /** Entered method, or an error, which the field shows too. */
     read: () => {
       if (bank.checked) return { method: 'ideal', cardNumber: null };
       if (number.value.length > 14) return { method: 'card', cardNumber: number.value };

@@ -20,7 +20,7 @@ export class SandboxError extends Error {
 }
 
 /**
- * Returns the object with an id.
+ * Object with an id.
  * @param status 404 if the id is part of the address, and 400 if it is a parameter.
  * @throws SandboxError if the object does not exist.
  */
@@ -79,7 +79,7 @@ export type Subscription = ReturnType<typeof newSubscription>;
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Returns the inclusive tax of some amounts, each rounded separately. */
+/** Inclusive tax of some amounts, each rounded separately. */
 function taxOf({ id, percentage }: Stripe.TaxRate, amounts: readonly number[]) {
   const taxable = amounts.map((amount) => Math.round(amount / (1 + percentage / 100)));
   return {
@@ -121,7 +121,7 @@ function newInvoice(
 }
 export type Invoice = ReturnType<typeof newInvoice>;
 
-/** Returns the id of an invoice's payment intent, charge, or dispute. In the sandbox, they correspond. */
+/** Id of an invoice's payment intent, charge, or dispute. In the sandbox, they correspond. */
 export function idFor(prefix: 'in' | 'pi' | 'ch' | 'dp', { id }: { readonly id: string }): string {
   return id.replace(/^[a-z]+/, prefix);
 }

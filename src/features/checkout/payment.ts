@@ -23,7 +23,7 @@ export function fromKeyTime(time: string): string {
   return time.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.');
 }
 
-/** Returns the key of a stored payment. It is also the cursor of the payment list. */
+/** Key of a stored payment. It is also the cursor of the payment list. */
 export function paymentKey({ paidAt, kind, invoiceId }: PaymentKey): string {
   return `${toKeyTime(paidAt)}_${kind}_${invoiceId}`;
 }
@@ -88,7 +88,7 @@ export type StoredPayment = {
 };
 
 /**
- * Returns the display name of a record's plan: the name at the time, or else the current name, or else the
+ * Display name of a record's plan: the name at the time, or else the current name, or else the
  * id.
  */
 export function planNameOf({
@@ -161,7 +161,7 @@ export const listedPaymentSchema = z.extend(paymentRecordSchema, {
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
-/** Returns the due date of the next payment; null if the subscription ends before it. */
+/** Due date of the next payment; null if the subscription ends before it. */
 export function nextPaymentAt({
   nextBillingAt,
   subscriptionStatus,
@@ -179,7 +179,7 @@ export function nextPaymentAt({
   return isOverByThen ? null : nextBillingAt;
 }
 
-/** Returns the part of a payment that was the monthly fee, in cents. */
+/** Part of a payment that was the monthly fee, in cents. */
 export function monthlyAmountOf({
   amount = 0,
   setupAmount,

@@ -56,7 +56,7 @@ export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 
-/** Returns the subject of the agency's notification about a message, which replies to the visitor repeat. */
+/** Subject of the agency's notification about a message, which replies to the visitor repeat. */
 export function threadSubject({ name, subject }: Pick<ContactMessage, 'name' | 'subject'>): string {
   return `Message from ${name}${subject ? `: ${subject}` : ''}`;
 }

@@ -16,7 +16,7 @@ import { statusText } from './StatusBadge.tsx';
 import { SubmittedFile } from './SubmittedFile.tsx';
 
 export const intakeList: ListDescription<ListedIntake> = {
-  tab: 'submissions',
+  tab: 'intakes',
   texts: {
     label: 'Submissions',
     one: 'submission',

@@ -98,7 +98,9 @@ export const messageList: ListDescription<ListedContactMessage> = {
 /** Text of a contact message, who answered it, and why it looks like spam. */
 function MessageBody({ record: message, detail, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
-  const move = useRecordChange(() => send('POST', callPaths.adminRecord(id, 'messages', 'inbox')));
+  const move = useRecordChange(() =>
+    send('POST', callPaths.adminSubmission(id, 'messages', 'inbox')),
+  );
   const rows = contactParts.map((part) => [part.label, contentOf(part, message)] as const);
   return (
     <>

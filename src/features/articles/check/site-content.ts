@@ -111,7 +111,7 @@ export function mapPages(
 }
 
 /**
- * Returns the slugs of articles that this site published and whose file is no longer there, according to the
+ * Slugs of articles that this site published and whose file is no longer there, according to the
  * history of the repository. An article whose last version has the address of the demo was never on this site.
  * @param root the root of the project.
  */

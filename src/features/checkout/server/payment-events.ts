@@ -113,7 +113,7 @@ async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise
 }
 
 /**
- * Returns the part of a key that sorts changes. If two events have the same second, the one received later
+ * Part of a key that sorts changes. If two events have the same second, the one received later
  * is newer.
  */
 function changeKey({ created }: StripeEvent, now: Date, status: string): string {

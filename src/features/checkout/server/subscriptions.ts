@@ -15,7 +15,7 @@ const DEADLINE_MS = 18_000;
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
 /**
- * Returns the result of a payment that the browser says it may have made; undefined if it was not made, or if it
+ * Result of a payment that the browser says it may have made; undefined if it was not made, or if it
  * belongs to another purchase. Plans may have changed since then, and Stripe may have removed the idempotency key.
  */
 async function findPaid(
@@ -36,7 +36,7 @@ async function findPaid(
 }
 
 /**
- * Returns the current subscription of a purchase, created if it does not exist yet, and the id of the tax rate
+ * Current subscription of a purchase, created if it does not exist yet, and the id of the tax rate
  * for the tax that prices include, if any. `isNew` is true if it was just created and cannot be paid yet.
  * `isOutdated` is true if it was created for other fees, taxes, or texts of the plan, so that only its result counts.
  */
@@ -103,7 +103,7 @@ function expired(): DomainError {
 }
 
 /**
- * Returns the result of a subscription that must not be paid anymore. If it is still unpaid, its invoice is voided, so
+ * Result of a subscription that must not be paid anymore. If it is still unpaid, its invoice is voided, so
  * that a page from before the change cannot pay it after another purchase has started.
  */
 async function resultOfOutdated(

@@ -66,7 +66,7 @@ ${value}</textarea>`
   }`;
 }
 
-/** Returns the error message of a control, by the control's name. */
+/** Error message of a control, by the control's name. */
 type Why = (name: string) => string | undefined;
 
 function renderList(

@@ -45,7 +45,7 @@ function oneLine(text: string): string {
 const SHORT_TEXT = 500;
 
 /**
- * Returns a part with its summary: a short text, the length of a long one, the number of entries, or the name
+ * Part with its summary: a short text, the length of a long one, the number of entries, or the name
  * and size of a file.
  */
 function factOf<Text extends string, List extends string = never, Size extends string = never>(
@@ -133,7 +133,7 @@ function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
       isFileMissing(name, path) && askedToEmail,
       {
         text: `Reference: ${intake.id}. Read it at`,
-        address: company.host + dashboardPath('submissions', intake.id),
+        address: company.host + dashboardPath('intakes', intake.id),
       },
     ],
   });

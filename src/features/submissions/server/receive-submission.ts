@@ -135,7 +135,7 @@ export async function sendMails<Type extends SubmissionType>(
 export const mailNames = (type: SubmissionType) => Object.keys(submissionTypes[type].mails);
 
 /**
- * Returns the submissions of a type, for resending their emails.
+ * Submissions of a type, for resending their emails.
  * @param send sends emails about a submission that were not sent yet.
  */
 export function mailedRecords<Name extends SubmissionType>(

@@ -35,7 +35,7 @@ export interface ReviewDeps {
 const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.optional(z.string()) });
 
 /**
- * Returns the error for a missing submission. If staff deleted it, the message says so, with the name if known.
+ * Error for a missing submission. If staff deleted it, the message says so, with the name if known.
  */
 export async function missingSubmission(
   type: SubmissionType,

@@ -39,7 +39,7 @@ export type AfterResponse = (
 ) => Promise<string | undefined>;
 
 /**
- * Returns the caller's session.
+ * Caller's session.
  * @throws DomainError `unauthenticated` without a session.
  */
 export type Authenticate<Session> = (request: Request, services: Services) => Promise<Session>;

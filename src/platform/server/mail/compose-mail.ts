@@ -63,7 +63,7 @@ function toHtml(block: MailBlock): Html {
 
 const { dark, light } = colors;
 
-/** Returns the style rules that depend on the theme, with the colors of one theme. */
+/** Style rules that depend on the theme, with the colors of one theme. */
 const paint = ({ ground, raised, line, text, muted, accent, ...more }: typeof light) => `
 body,.page{background:${ground};color:${text}}.card{background:${raised};border-color:${line}}
 th,td{border-color:${line}}th,.sender{color:${muted}}a{color:${accent}}

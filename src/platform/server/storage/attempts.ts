@@ -22,7 +22,7 @@ const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 const RETRY_MS = DAY_MS;
 
 /**
- * Returns the keys that all retries of an attempt with the same content have in common. A form sent without
+ * Keys that all retries of an attempt with the same content have in common. A form sent without
  * JavaScript has no attempt id. Its keys contain the days (UTC) on which its first try may have been.
  */
 function attemptKeys(attemptId: string | undefined, content: unknown, now: Date): string[] {
