@@ -19,7 +19,6 @@ export const articleCategories = [
   'Website Analytics',
 ] as const;
 export type ArticleCategory = (typeof articleCategories)[number];
-export type ArticleTag = (typeof articleTags)[number];
 
 /** Reading speed from which read times are calculated, in words per minute. */
 const WORDS_PER_MINUTE = 200;
