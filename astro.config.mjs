@@ -6,13 +6,20 @@ import { defineConfig } from 'astro/config';
 import { writeBrandStyles } from './src/build/brand-styles.ts';
 import { writeHeadingTypeface } from './src/build/heading-typeface.ts';
 import { islands } from './src/build/islands.ts';
+import {
+  baseOfBuild,
+  isOtherLanguage,
+  languageAliases,
+  languageOfBuild,
+  outputFolder,
+} from './src/build/languages.ts';
 import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { partsPage } from './src/build/parts-page.ts';
+import { sitePages } from './src/build/site-pages.ts';
+import { sitemapOptions } from './src/build/sitemap.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';
-import { addLastChange } from '#features/seo/last-changes.ts';
-import { isInSitemap } from '#features/seo/seo.ts';
 
 writeBrandStyles();
 await writeHeadingTypeface();
@@ -33,6 +40,10 @@ const sanitizeFileName = (name) => name.normalize('NFKD').replace(/[^\w./-]+/g, 
 
 export default defineConfig({
   site: company.host,
+  base: baseOfBuild || '/',
+  outDir: outputFolder,
+  // A cache contains the articles of one language.
+  ...(isOtherLanguage && { cacheDir: `node_modules/.astro/${languageOfBuild}` }),
   output: 'static',
   trailingSlash: 'never',
   // Writes /blog/slug as one file, so that this address needs no redirect to /blog/slug/.
@@ -43,9 +54,10 @@ export default defineConfig({
   integrations: [
     react(),
     mdx(),
-    sitemap({ filter: isInSitemap, serialize: addLastChange }),
+    sitemap(sitemapOptions),
     islands(),
-    editorPage(),
+    ...(isOtherLanguage ? [] : [editorPage()]),
+    sitePages(),
     partsPage(),
     finishPages(),
     netlifyAdapter(),
@@ -68,6 +80,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwind],
+    resolve: { alias: languageAliases(languageOfBuild) },
     environments: {
       prerender: {
         build: {
@@ -75,6 +88,8 @@ export default defineConfig({
         },
       },
     },
+    // The files of `public` have one address in all languages.
+    publicDir: isOtherLanguage ? false : 'public',
     // Keeps nested rules nested, which halves their size. The targets for Chrome and Safari are newer than
     // the oldest browsers in README because of one feature, `light-dark()`. No style uses it, but for older
     // targets Vite would add variables for it to every `color-scheme`.

@@ -31,7 +31,8 @@ const features = {
 /** @type {readonly { target: string | string[], from: string | string[], except?: string[] }[]} */
 const zones = [
   { target: './src/brand', from: ['./src/features', './src/platform'] },
-  { target: './src/texts', from: ['./src/!(brand|texts)/**', './{netlify,scripts}/**'] },
+  // Files outside of the languages' folders derive types from the features.
+  { target: './src/texts/*/**', from: ['./src/!(brand|texts)/**', './{netlify,scripts}/**'] },
   { target: './src/platform', from: './src/features' },
   ...readdirSync(new URL('src/features', import.meta.url)).flatMap((name) => [
     {
@@ -59,7 +60,7 @@ const zones = [
  */
 const owners = {
   'src/build/netlify-adapter.ts': ['@astrojs/netlify'],
-  'src/build/bundle-script.ts': ['esbuild'],
+  'src/build/{bundle-script,language-bundles}.ts': ['esbuild'],
   'src/build/drawing.ts': ['svgo'],
   'src/build/og': ['satori', 'sharp'],
   'src/build/{icons,logo}.ts': ['sharp'],

@@ -1,16 +1,22 @@
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import * as z from 'zod/mini';
+import { isOtherLanguage, languageOfBuild } from './build/languages.ts';
 import { articleSchema, draftSchema, legalTextSchema } from '#features/articles/article.ts';
+import { foldersOf } from '#features/articles/editor.ts';
 
 export const collections = {
   articles: defineCollection({
     // In the build, the store of all articles is one module, so it contains fields but not the texts.
-    loader: glob({ pattern: '*.mdx', base: './src/content/articles', retainBody: false }),
+    loader: glob({ pattern: '*.mdx', base: foldersOf(languageOfBuild).articles, retainBody: false }),
     schema: z.union([draftSchema, articleSchema]),
   }),
   legal: defineCollection({
-    loader: glob({ pattern: '*.mdx', base: './src/content/legal' }),
+    // A legal text of another language replaces that of the default language (own-pages.ts).
+    loader: glob({
+      pattern: isOtherLanguage ? ['*.mdx', `${languageOfBuild}/*.mdx`] : '*.mdx',
+      base: './src/content/legal',
+    }),
     schema: legalTextSchema,
   }),
 };

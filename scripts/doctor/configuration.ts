@@ -1,5 +1,6 @@
 import { findConfigProblems, readConfig } from '#platform/server/config.ts';
-import { checkMailServer } from '#platform/server/mail/mail.ts';
+import { MAIL_VARIABLE } from '#platform/record-mails.ts';
+import { checkMailServer, mailServerAdvice } from '#platform/server/mail/smtp.ts';
 import { type Checks, throwProblems, usesSandbox } from './check.ts';
 
 /** Stripe mode of a value: live or test. Undefined if the value does not show it. */
@@ -16,9 +17,6 @@ function findMixture(env: NodeJS.ProcessEnv): string | false {
   const isMixed = new Set(modes.map((one) => one.split(': ')[1])).size > 1;
   return isMixed && `live and test mode are mixed (${modes.join(', ')})`;
 }
-
-const mailFix =
-  'compare SMTP_URL with the settings of your mail provider: server, port, user, password';
 
 /**
  * Checks that every variable exists, is plausible, and belongs to the same mode, and that the mail server
@@ -55,8 +53,8 @@ export const configurationChecks: Checks = {
   ],
   'mail environment': [
     ({ env, isLocal }) => {
-      const isMissing = !isLocal && !env.SMTP_URL;
-      throwProblems(...findConfigProblems('mail', env), isMissing && 'SMTP_URL is missing');
+      const isMissing = !isLocal && !env[MAIL_VARIABLE];
+      throwProblems(...findConfigProblems('mail', env), isMissing && `${MAIL_VARIABLE} is missing`);
       return 'server, sender, and recipient are plausible';
     },
     'see "Mail" in .env.example',
@@ -66,13 +64,12 @@ export const configurationChecks: Checks = {
 export const mailChecks: Checks = {
   'mail server': [
     async ({ env, isLocal }) => {
-      const { SMTP_URL } = readConfig('mail', env);
-      if (!SMTP_URL && isLocal) return { skipped: 'this machine writes emails to its outbox' };
-      if (!SMTP_URL) throw new Error('SMTP_URL is missing');
-      await checkMailServer(SMTP_URL);
-      return 'it accepts the login, over TLS unless it is on this machine';
+      const { [MAIL_VARIABLE]: server } = readConfig('mail', env);
+      if (!server && isLocal) return { skipped: 'this machine writes emails to its outbox' };
+      if (!server) throw new Error(`${MAIL_VARIABLE} is missing`);
+      return checkMailServer(server);
     },
-    mailFix,
+    mailServerAdvice,
   ],
   'test email': [
     async ({ address, env, deliver }) => {
@@ -82,6 +79,6 @@ export const mailChecks: Checks = {
       const { MAIL_TO } = readConfig('mail', env);
       return `the server accepted it for ${MAIL_TO}; check that it arrives, and not in the spam folder`;
     },
-    mailFix,
+    mailServerAdvice,
   ],
 };

@@ -3,9 +3,12 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import brand from '../../brand.json' with { type: 'json' };
 import planTexts from '../../src/content/site/plans.json' with { type: 'json' };
+import { bundleLanguages } from '../../src/build/language-bundles.ts';
 import { findDeployProblem } from '../../src/build/check-brand.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
+import { otherLanguages } from '../../src/build/languages.ts';
 import { findLogoProblems } from '../../src/build/logo.ts';
+import { baseOf } from '#features/site/paths.ts';
 import { findConfigProblems } from '#platform/server/config.ts';
 import { UserError } from '../local/machine/user-error.ts';
 
@@ -24,7 +27,7 @@ const YOUNG_OBJECTS = '--max-semi-space-size=64';
  * @param site the folder of a build.
  * @throws UserError if Pagefind fails. Pagefind's output contains the reason.
  */
-export function indexArticles(site: string): void {
+function indexArticles(site: string): void {
   const pages = 'blog/*.html';
   if (globSync(pages, { cwd: site }).length === 0) return;
   const args = [PAGEFIND, '--site', site, '--glob', pages, '--quiet'];
@@ -40,9 +43,33 @@ export function findOwnersProblem(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /**
- * Builds the site into dist/: the pages, then their search index. Astro runs in a separate process, so
- * its memory is free before indexing needs a similar amount
- * (docs/decisions/2026-11-22-build-and-local-server.md).
+ * Builds the pages of a language into its folder. Astro runs in a separate process, so its memory is free before
+ * indexing needs a similar amount (docs/decisions/2026-11-22-build-and-local-server.md).
+ * @param language code of a language other than the default.
+ */
+function buildPages(isQuiet: boolean, language = ''): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {
+    // The bundler's allocator would use 2 MB pages, waste a part of each, and keep freed memory.
+    env: {
+      MIMALLOC_ALLOW_THP: '0',
+      MIMALLOC_PURGE_DELAY: '0',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...process.env,
+      SITE_LANGUAGE: language,
+    },
+    stdio: isQuiet ? 'pipe' : 'inherit',
+    maxBuffer: Infinity,
+  });
+  if (status !== 0) {
+    if (isQuiet) console.error(`${stdout.toString()}${stderr.toString()}`);
+    throw new UserError('The build failed.');
+  }
+}
+
+/**
+ * Builds the site: the pages of each language into dist/, with their search index, and then the server's bundles. The
+ * default language is first, because its build empties the folder. Two builds at the same time would write the same
+ * files in .astro/.
  * @param isQuiet prints output only if the build fails.
  * @throws UserError if the logo or a variable must change first, or if Astro fails. Astro's output
  * contains the reason.
@@ -54,20 +81,11 @@ export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Pro
     findOwnersProblem(process.env),
   ].filter(Boolean);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {
-    // The bundler's allocator would use 2 MB pages, waste a part of each, and keep freed memory.
-    env: {
-      MIMALLOC_ALLOW_THP: '0',
-      MIMALLOC_PURGE_DELAY: '0',
-      ASTRO_TELEMETRY_DISABLED: '1',
-      ...process.env,
-    },
-    stdio: isQuiet ? 'pipe' : 'inherit',
-    maxBuffer: Infinity,
-  });
-  if (status !== 0) {
-    if (isQuiet) console.error(`${stdout.toString()}${stderr.toString()}`);
-    throw new UserError('The build failed.');
-  }
+  buildPages(isQuiet);
   indexArticles('dist');
+  for (const code of otherLanguages) {
+    buildPages(isQuiet, code);
+    indexArticles(`dist${baseOf(code)}`);
+  }
+  await bundleLanguages();
 }

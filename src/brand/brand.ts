@@ -40,7 +40,7 @@ const profile = z
     z.regex(/^https:\/\/[\w.-]+\/\S+$/, 'must look like https://x.com/studio'),
   );
 
-/** Returns the schema of a text for which `use` returns a truthy value and does not throw. */
+/** Schema of a text for which `use` returns a truthy value and does not throw. */
 function textFor(use: (text: string) => unknown, message: string) {
   const works = (value: string) => {
     try {
@@ -155,6 +155,16 @@ const planSchema = z.strictObject({
 /** Everything that belongs to the owner. Money is in cents. */
 export const brandSchema = z
   .strictObject({
+    /**
+     * Languages of the site, by their codes; each has a folder in `src/texts`. The first one is the default: its
+     * pages have addresses without a prefix, and its texts are the ones that `#texts/*` in package.json names.
+     */
+    languages: z
+      .array(z.string().check(z.regex(/^[a-z]{2}$/, 'must be a code like en')))
+      .check(
+        z.minLength(1, 'must name at least one language'),
+        z.refine((codes) => new Set(codes).size === codes.length, 'names a language twice'),
+      ),
     company: companySchema,
     /** Profiles on social networks: any of them, or none. */
     social: z.partialRecord(z.enum(Object.keys(networks) as Network[]), profile),
@@ -278,7 +288,7 @@ export const brandSchema = z
 
 export type Brand = z.infer<typeof brandSchema>;
 
-/** Returns each problem of a brand file as `path: sentence`. */
+/** Each problem of a brand file as `path: sentence`. */
 export function listBrandProblems(error: z.core.$ZodError): string[] {
   return error.issues.flatMap((issue) => {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
@@ -290,7 +300,7 @@ export function listBrandProblems(error: z.core.$ZodError): string[] {
   });
 }
 
-/** Returns the problems of a brand file's content, one sentence each. */
+/** Problems of a brand file's content, one sentence each. */
 export function findBrandProblems(content: unknown): string[] {
   const { data, error } = brandSchema.safeParse(content);
   if (!data) return listBrandProblems(error);

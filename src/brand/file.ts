@@ -13,6 +13,7 @@ export const {
   extraWork,
   featureDefinitions,
   includedServices,
+  languages,
   legal,
   logo,
   people,

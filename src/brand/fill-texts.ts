@@ -1,5 +1,5 @@
 import { callMinutes, company, extraWork, promises } from '#brand/file.ts';
-import offerTexts from '../content/site/offer.json' with { type: 'json' };
+import offerTexts from '#site/offer.json' with { type: 'json' };
 import { fillIn, planIds, plans } from './plan.ts';
 import { formatCents, formatPrice } from './money.ts';
 import type { FactName, SiteTexts } from './site-texts.ts';
@@ -34,7 +34,7 @@ const values: Readonly<Record<Exclude<FactName, 'recordsKept'>, string | number>
   healthPractices: fillIn(offer.healthPractices?.text ?? '', facts),
 };
 
-/** Returns texts of the owner with the facts that they name in braces. */
+/** Texts of the owner with the facts that they name in braces. */
 export function fillTexts<Texts extends object>(
   texts: Texts,
   more: Readonly<Record<string, string>> = {},

@@ -3,12 +3,12 @@ import type { Brand } from './brand.ts';
 import type { Cents } from './money.ts';
 
 /** Plan for sale. `planSchema` in brand.ts explains each field. Fees are in cents. */
-type PlanFacts = Readonly<Brand['plans'][string]>;
+type BrandPlan = Readonly<Brand['plans'][string]>;
 /** Kind of service that a plan sells. The landing page has one section for each kind. */
-export type PlanKind = PlanFacts['kind'];
+export type PlanKind = BrandPlan['kind'];
 
 export type PlanId = keyof typeof ofFile;
-export interface Plan extends PlanFacts {
+export interface Plan extends BrandPlan {
   readonly id: PlanId;
 }
 
@@ -39,7 +39,7 @@ export function listPlanKinds(): readonly PlanKind[] {
   return (['website', 'voiceAgent'] as const).filter((kind) => plansOfKind(kind).length > 0);
 }
 
-/** Returns the first payment in cents: the setup fee and one month in advance. */
+/** First payment in cents: the setup fee and one month in advance. */
 export function initialPayment({ setupFee, monthlyFee }: Plan): Cents {
   return setupFee + monthlyFee;
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 
 /** Facts that texts may name in braces. src/brand/fill-texts.ts has their values. */
-export const factNames = [
+const factNames = [
   'companyName',
   'answersWithin',
   'priorityAnswersWithin',
@@ -44,7 +44,7 @@ function namesFacts(value: string): boolean {
   return named.every((name) => factNames.some((fact) => fact === name));
 }
 
-/** Returns the schema of an owner's text. Spaces at its ends are removed. */
+/** Schema of an owner's text. Spaces at its ends are removed. */
 export const text = (longest: number) =>
   z
     .string('is missing')

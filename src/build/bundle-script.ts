@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { languageAliases, languageOfBuild } from './languages.ts';
 
 /**
  * Bundles a script that Astro does not load: `iife` for a script in the page's head, which must run
@@ -25,6 +26,7 @@ export async function bundleScript(
     target: 'es2022',
     jsx: 'automatic',
     write: false,
+    alias: languageAliases(languageOfBuild),
     // With the options of tsconfig.json, each bundle would begin with "use strict".
     tsconfigRaw: {},
     define: Object.fromEntries(

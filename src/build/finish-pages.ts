@@ -1,24 +1,33 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { pagePaths } from '#features/site/paths.ts';
 import { MANIFEST } from './island-scripts.ts';
-import { fallbackPages, narrowPolicy, policiesByRule, renderHeaderRules } from './header-rules.ts';
+import {
+  addHeaderRules,
+  fallbackPages,
+  narrowPolicy,
+  policiesByRule,
+  renderHeaderRules,
+} from './header-rules.ts';
+import { baseOfBuild, isOtherLanguage } from './languages.ts';
 
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
 /**
- * Returns the lines of `_redirects` that do not depend on articles. The CDN also serves a page under the
+ * Lines of `_redirects` that do not depend on articles. The CDN also serves a page under the
  * name of its file (`/blog.html`, `/index`), but without the page's header rules. These names therefore
  * redirect to the page; the `!` applies a rule although a file exists. Addresses of unknown articles and
- * plans show the page for their kind, because the CDN looks for a file first.
- * @param paths addresses of the pages.
+ * plans show the page for their kind, because the CDN looks for a file first. Other unknown addresses show the
+ * 404 page of their language.
+ * @param paths addresses of the pages, without the beginning that another language has.
  */
-function redirectRules(paths: readonly string[]): string {
+function redirectRules(paths: readonly string[], base: string): string {
   const names = [['/index', '/'], ...paths.map((path) => [fileOf(path), path])];
   return [
-    ...names.map(([name, path]) => `${name} ${path} 308!\n`),
-    `/blog/* ${pagePaths.articleNotFound} 404\n`,
-    `/checkout/* ${pagePaths.invalidPlan} 404\n`,
+    ...names.map(([name, path]) => `${base}${name} ${base}${path} 308!\n`),
+    `${base}/blog/* ${base}${pagePaths.articleNotFound} 404\n`,
+    `${base}/checkout/* ${base}${pagePaths.invalidPlan} 404\n`,
+    ...(base ? [`${base}/* ${base}/404 404\n`] : []),
   ].join('');
 }
 
@@ -27,7 +36,7 @@ function redirectRules(paths: readonly string[]): string {
  * - reduces each page's Content-Security-Policy to what remains in the page, and writes it to
  *   `dist/_headers`, which Netlify and the local server both read. Astro passes the policies to a hook
  *   (`routeToHeaders`) instead of writing them into the pages;
- * - completes `dist/_redirects`;
+ * - completes `dist/_redirects`. The build of another language adds its rules to both files;
  * - removes Vite's list of scripts, which only the build needs.
  */
 export function finishPages(): AstroIntegration {
@@ -54,11 +63,22 @@ export function finishPages(): AstroIntegration {
         rmSync(new URL(MANIFEST, dir));
         const files = readdirSync(dir, { withFileTypes: true })
           .filter((entry) => entry.isFile() && !/^_|\.html$/.test(entry.name))
-          .map(({ name }) => `/${name}`);
-        const rules = renderHeaderRules(policiesByRule(policies), files.sort());
-        appendFileSync(new URL('_headers', dir), rules);
+          .map(({ name }) => `/${name}`)
+          .sort();
+        const byRule = policiesByRule(policies);
         const own = [...policies.keys()].filter((path) => !fallbackPages.includes(path)).sort();
-        appendFileSync(new URL('_redirects', dir), redirectRules(own));
+        const redirects = redirectRules(own, baseOfBuild);
+        if (!isOtherLanguage) {
+          appendFileSync(new URL('_headers', dir), renderHeaderRules(byRule, files));
+          appendFileSync(new URL('_redirects', dir), redirects);
+          return;
+        }
+        const headersOfSite = new URL('../_headers', dir);
+        const rules = readFileSync(headersOfSite, 'utf8');
+        writeFileSync(headersOfSite, addHeaderRules(rules, baseOfBuild, byRule, files));
+        const ofArticles = readFileSync(new URL('_redirects', dir), 'utf8');
+        appendFileSync(new URL('../_redirects', dir), ofArticles + redirects);
+        for (const name of ['_headers', '_redirects']) rmSync(new URL(name, dir), { force: true });
       },
     },
   };

@@ -16,13 +16,13 @@ const searchPolicy =
 /** Policy of the feed, which has a style sheet for visitors who open it in a browser. */
 const feedPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
 
-/** Headers of files, by their addresses. */
+/** Headers of files, by their addresses, without the beginning that another language has. */
 const fileHeaders = {
   // Files with a content hash in their name never change under that name.
   '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
   // Other sites embed the sharing pictures.
   '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
-  [pagePaths.feed]: { 'Content-Security-Policy': feedPolicy },
+  '/rss.xml': { 'Content-Security-Policy': feedPolicy },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
   '/.well-known/*': filePolicy,
   '/brand/*': filePolicy,
@@ -30,8 +30,30 @@ const fileHeaders = {
   '/figures/*': filePolicy,
 } as const;
 
+function renderRules(rules: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
+  return Object.entries(rules)
+    .map(([path, headers]) => {
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+      return `${path}\n${lines.join('')}\n`;
+    })
+    .join('');
+}
+
+/** Returns the rules of single pages and files. Each replaces the policy of the rule of all addresses. */
+function rulesOfFiles(policies: ReadonlyMap<string, string>, files: readonly string[]) {
+  return {
+    ...fileHeaders,
+    ...Object.fromEntries(
+      files.filter((file) => !Object.hasOwn(fileHeaders, file)).map((file) => [file, filePolicy]),
+    ),
+    ...Object.fromEntries(
+      Array.from(policies, ([path, policy]) => [path, { 'Content-Security-Policy': policy }]),
+    ),
+  };
+}
+
 /**
- * Returns the rules of Netlify's `_headers` file. Unknown addresses have the policy of the whole site, which
+ * Rules of Netlify's `_headers` file. Unknown addresses have the policy of the whole site, which
  * allows everything that any page needs. A page therefore works even if a server sends this policy in
  * addition to that of the page.
  * @param policies the Content-Security-Policy of each page, by its pathname or a pattern of several.
@@ -43,22 +65,29 @@ export function renderHeaderRules(
   files: readonly string[],
 ): string {
   const ofSite = unitePolicies([...policies.values(), searchPolicy]);
-  const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  return renderRules({
     '/*': { ...securityHeaders, 'Content-Security-Policy': ofSite },
-    ...fileHeaders,
-    ...Object.fromEntries(
-      files.filter((file) => !Object.hasOwn(fileHeaders, file)).map((file) => [file, filePolicy]),
-    ),
-    ...Object.fromEntries(
-      Array.from(policies, ([path, policy]) => [path, { 'Content-Security-Policy': policy }]),
-    ),
-  };
-  return Object.entries(rules)
-    .map(([path, headers]) => {
-      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-      return `${path}\n${lines.join('')}\n`;
-    })
-    .join('');
+    ...rulesOfFiles(policies, files),
+  });
+}
+
+/**
+ * Adds the pages and files of another language to the rules of the site.
+ * @param rules the content of `_headers`. Its first policy is that of all addresses.
+ * @param base beginning of the language's addresses.
+ * @param policies and `files` have addresses without this beginning.
+ */
+export function addHeaderRules(
+  rules: string,
+  base: string,
+  policies: ReadonlyMap<string, string>,
+  files: readonly string[],
+): string {
+  const ofSite = rules.replace(/(?<=Content-Security-Policy: ).*/, (policy) =>
+    unitePolicies([policy, ...policies.values()]),
+  );
+  const added = Object.entries(rulesOfFiles(policies, files));
+  return ofSite + renderRules(Object.fromEntries(added.map(([path, one]) => [base + path, one])));
 }
 
 function directivesOf(policy: string): string[] {
@@ -134,5 +163,6 @@ export function policiesByRule(policies: ReadonlyMap<string, string>): Map<strin
   const single = [...policies].filter(
     ([path]) => !fallbackPages.includes(path) && !families.some(([rule]) => isOf(rule, path)),
   );
-  return new Map([...shared, ...single]);
+  // The editor exists in one language.
+  return new Map([...shared.filter(([, policy]) => policy !== ''), ...single]);
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
 import { deployQuery } from './deploy-query.ts';
+import { baseOfBuild, outputFolder } from './languages.ts';
 
 /** Islands whose scripts wait for an interaction: their modules in `src/islands`. */
 export const deferredIslands = [
@@ -18,25 +19,25 @@ export const HYDRATION = 'src/platform/browser/islands/hydrate-island.ts';
 
 export const moduleOf = (island: DeferredIslandName) => `src/islands/${island}.tsx`;
 
-/** File in `dist` in which Vite lists the scripts of the build. `finishPages` removes it. */
+/** File in the folder of a build in which Vite lists the scripts of the build. `finishPages` removes it. */
 export const MANIFEST = 'island-scripts.json';
 
 let manifest: Manifest | undefined;
 
 /**
- * Returns the addresses of the scripts of an island: the module that hydrates it, its own module, and all that
+ * Addresses of the scripts of an island: the module that hydrates it, its own module, and all that
  * these import. A browser then requests all of them together.
  * @throws Error if the build has not bundled the island.
  */
 export function islandScripts(island: DeferredIslandName): string[] {
   const modules = [HYDRATION, moduleOf(island)];
-  if (import.meta.env.DEV) return modules.map((path) => `/${path}`);
-  manifest ??= JSON.parse(readFileSync(`dist/${MANIFEST}`, 'utf8')) as Manifest;
+  if (import.meta.env.DEV) return modules.map((path) => `${baseOfBuild}/${path}`);
+  manifest ??= JSON.parse(readFileSync(`${outputFolder}/${MANIFEST}`, 'utf8')) as Manifest;
   const found = new Set(modules);
   for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
   return [...found].map((key) => {
     const chunk = manifest?.[key];
     if (!chunk) throw new Error(`The build has no script for ${key}.`);
-    return `/${chunk.file}${deployQuery()}`;
+    return `${baseOfBuild}/${chunk.file}${deployQuery()}`;
   });
 }

@@ -6,11 +6,12 @@ import type { APIRoute } from 'astro';
 import { experimental_AstroContainer as Container } from 'astro/container';
 import { render } from 'astro:content';
 import { toFeedHtml } from '../build/feed-html.ts';
-import { articleComponents } from '../components/article/components.ts';
+import { articleRenderers } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
-import { pagePaths } from '#features/site/paths.ts';
+import { base, pagePaths } from '#features/site/paths.ts';
 import { blog } from '#features/articles/blog.ts';
 import { blogTexts } from '#texts/blog.ts';
+import { language } from '#texts/language.ts';
 import { canonicalUrl } from '#features/seo/seo.ts';
 
 /** Number of articles in the feed. It is limited because feed readers fetch it often. */
@@ -20,7 +21,7 @@ const ITEMS = 30;
  * Style sheet for visitors who open the feed in a browser. It is CSS, because browsers give up XSLT. Only
  * elements of HTML can be links in an XML document, so each article has one, which feed readers ignore.
  */
-const FEED_STYLES = '/feed.css';
+const FEED_STYLES = `${base}/feed.css`;
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -33,7 +34,7 @@ export const GET: APIRoute = async () => {
   const contents = await Promise.all(
     newest.map(async (article) => {
       const { Content } = await render(article);
-      const props = { components: articleComponents };
+      const props = { components: articleRenderers };
       const html = await container.renderToString(Content, { props });
       return toFeedHtml(html, canonicalUrl(pagePaths.article(article.data.slug)));
     }),
@@ -55,6 +56,6 @@ export const GET: APIRoute = async () => {
       customData: `<h:a href="${canonicalUrl(pagePaths.article(slug))}">${escapeText(title)}</h:a>`,
     })),
     xmlns: { atom: 'http://www.w3.org/2005/Atom', h: 'http://www.w3.org/1999/xhtml' },
-    customData: `<language>en-US</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>${language.locale}</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
   });
 };

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 
 /* Schemas for the emails about an intake or a message, as staff see them. */
 
+/** Environment variable of the mail provider (src/platform/server/mail/smtp.ts). */
+export const MAIL_VARIABLE = 'SMTP_URL';
+
 /** Time for which unsent emails are retried, in days. */
 export const RESEND_FOR_DAYS = 3;
 
@@ -27,6 +30,8 @@ export type MailFailure = (typeof mailFailures)[number];
 
 export const recordMailSchema = z.object({
   to: z.enum(['agency', 'client']),
+  /** Tells emails to the same receiver apart. */
+  title: z.optional(z.string()),
   state: z.enum(mailStates),
   /** Reason of the latest failure, if the email was not sent. */
   failure: z.optional(z.enum(mailFailures)),

@@ -15,7 +15,7 @@ import {
 } from '#features/checkout/offer.ts';
 import { receipt } from '#features/checkout/server/emails.ts';
 import { intakeForm, intakeParts } from '#features/submissions/intake.ts';
-import { intakeAcknowledgement } from '#features/submissions/server/emails.ts';
+import { intakeMails } from '#features/submissions/server/emails.ts';
 import { buildIntake, buildPayment } from '../support/build.ts';
 
 /*
@@ -187,7 +187,7 @@ test('a client with priority support is promised its response time everywhere', 
     if (hasPriority) expect(steps.join('\n'), name).toContain(priorityAnswersWithin);
   }
   expect(intakeForm.received.text).toContain('or sooner if your plan has priority support');
-  const mail = intakeAcknowledgement({ ...buildIntake(), id: '1', createdAt: '' });
+  const mail = intakeMails.client!.compose({ ...buildIntake(), id: '1', createdAt: '' });
   expect(mail.text).toContain(intakeForm.received.text);
 });
 

@@ -107,7 +107,7 @@ for (const isBlocked of [false, true]) {
   test.describe(isBlocked ? 'while the browser blocks storage,' : 'with storage,', () => {
     test.use({ isBlocked });
 
-    test('tabs that open together have one attempt, and only one payment is made', async ({
+    test('tabs that open together have one purchase, and only one payment is made', async ({
       twoProcesses,
       ownSite,
     }) => {
@@ -210,7 +210,7 @@ for (const { age, ms, isReplaced, payer } of cases) {
     await expectTwoProcesses([old, recent]);
     await fillIn(recent);
     if (payer === 'the old tab' && isReplaced) {
-      // Its attempt was replaced, so it continues with the attempt of the other tab.
+      // Its purchase was replaced, so it continues with the purchase of the other tab.
       await payButton(old).click();
       await expect(old.getByText(texts.stale)).toBeVisible();
       await fillIn(old);

@@ -152,7 +152,7 @@ test.describe('a bank redirect', () => {
   }
 
   test(
-    "returns to the site's origin, which offers another attempt and explains the next steps",
+    "returns to the site's origin, which offers another purchase and explains the next steps",
     { tag: '@long' },
     async ({ page }) => {
       test.slow();
@@ -355,7 +355,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('one attempt', () => {
+test.describe('one purchase', () => {
   test('survives a reload and the Back button, and ends with the payment', async ({ page }) => {
     test.slow();
     const secrets = watchSecrets(page);
@@ -385,7 +385,7 @@ test.describe('one attempt', () => {
     await band.getByRole('button', { name: paymentReturnTexts.close }).click();
     // The hero is back at once. With this class, it would be invisible for seconds.
     await expect(page.locator('html')).not.toHaveClass(/returned/);
-    // The next purchase is a separate attempt, which the customer has to choose.
+    // The next purchase is separate, and the customer has to choose.
     await page.goto(PATH);
     await page.getByRole('button', { name: texts.buyAgain({ plan: firstPlan.name }) }).click();
     await expect(page.getByLabel('Card number')).toBeVisible();

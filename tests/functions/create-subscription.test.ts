@@ -7,7 +7,8 @@ import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { type Plan, planIds, plans } from '#brand/plan.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
-import { rateLimits, hashAddress } from '#platform/server/storage/address-counts.ts';
+import { failedPaymentLimit } from '#features/checkout/server/checkout-limits.ts';
+import { hashAddress } from '#platform/server/storage/address-counts.ts';
 import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
@@ -115,7 +116,7 @@ describe('a subscription', () => {
     },
   );
 
-  test('is the same for every call of one attempt, including parallel calls', async () => {
+  test('is the same for every call of one purchase, including parallel calls', async () => {
     const calls = await Promise.all(
       [1, 2, 3].map(() =>
         callFunction(createSubscription, jsonRequest('POST', callPaths.createSubscription, basic)),
@@ -180,7 +181,7 @@ describe('a subscription', () => {
     expect((await call(basic)).answer).toMatchObject({ payment });
   });
 
-  test('that has expired is answered with 409, so that the page starts a new attempt', async () => {
+  test('that has expired is answered with 409, so that the page starts a new purchase', async () => {
     await call(basic);
     fixture.sandbox.expire(subscriptions()[0]!.id);
     expect((await call(basic)).status).toBe(409);
@@ -194,7 +195,7 @@ describe('after a deploy has changed the plan,', () => {
     'setup fee': { setupFee: firstPlan.setupFee - 900 },
   } satisfies Record<string, Partial<Plan>>;
 
-  /** Deploys another version of the plan. @returns a request of its page, with the same attempt. */
+  /** Deploys another version of the plan. @returns a request of its page, with the same purchase. */
   function deploy(change: Partial<Plan>) {
     const before = { ...firstPlan };
     Object.assign(firstPlan, change);
@@ -204,7 +205,7 @@ describe('after a deploy has changed the plan,', () => {
   }
 
   test.each(Object.entries(changes))(
-    'with another %s, an attempt that was paid before is reported as paid',
+    'with another %s, a purchase that was paid before is reported as paid',
     async (_name, change) => {
       const { answer } = await call(basic);
       fixture.sandbox.confirm(String(answer.clientSecret), cardDetails());
@@ -214,7 +215,7 @@ describe('after a deploy has changed the plan,', () => {
     },
   );
 
-  test('an attempt that was paid before, and whose subscription was canceled, is reported as paid', async () => {
+  test('a purchase that was paid before, and whose subscription was canceled, is reported as paid', async () => {
     const { answer } = await call(basic);
     fixture.sandbox.confirm(String(answer.clientSecret), cardDetails());
     fixture.sandbox.cancel(subscriptions()[0]!.id);
@@ -223,7 +224,7 @@ describe('after a deploy has changed the plan,', () => {
   });
 
   test.each(Object.entries(changes))(
-    'with another %s, an attempt whose payment is under way is reported as processing',
+    'with another %s, a purchase whose payment is under way is reported as processing',
     async (_name, change) => {
       const { answer } = await call(basic);
       fixture.sandbox.intentFor(String(answer.clientSecret)).status = 'processing';
@@ -232,7 +233,7 @@ describe('after a deploy has changed the plan,', () => {
   );
 
   test.each(Object.entries(changes))(
-    'with another %s, an unpaid attempt ends, and an older page cannot pay it anymore',
+    'with another %s, an unpaid purchase ends, and an older page cannot pay it anymore',
     async (_name, change) => {
       const { answer } = await call(basic);
       const after = deploy(change);
@@ -327,7 +328,7 @@ describe('when payment cannot be started', () => {
     ['/v1/subscriptions', '500 undone'],
     ['/v1/subscriptions', '500 done'],
   ] as const)(
-    'because Stripe stored a failure of %s (%s) for a day, the answer is 409, and a new attempt succeeds',
+    'because Stripe stored a failure of %s (%s) for a day, the answer is 409, and a new purchase succeeds',
     async (place, fault) => {
       fixture.stripeFault = (_method, path) => (path === place ? fault : undefined);
       expect((await call(basic)).status).toBe(409);
@@ -335,7 +336,7 @@ describe('when payment cannot be started', () => {
       expect((await call(basic)).status).toBe(409);
       const next = await call({ ...basic, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b12' });
       expect(next.status).toBe(200);
-      // No browser received the secret of the payment that the first attempt may have created.
+      // No browser received the secret of the payment that the first purchase may have created.
       fixture.sandbox.confirm(String(next.answer.clientSecret), cardDetails());
       expect(subscriptions().filter(({ status }) => status === 'active')).toHaveLength(1);
     },
@@ -413,7 +414,7 @@ describe('the limits of an address', () => {
     const outbox = await stubOutbox();
     const attemptId = randomUUID();
     const { answer } = await buy(firstPlan, ADDRESS, attemptId);
-    await failToPay(String(answer.clientSecret), rateLimits['failed-payment'].count - 1);
+    await failToPay(String(answer.clientSecret), failedPaymentLimit.count - 1);
     // From another network, the payment still counts for the address that started the checkout.
     expect((await buy(firstPlan, '203.0.113.8', attemptId)).status).toBe(200);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
@@ -425,7 +426,7 @@ describe('the limits of an address', () => {
     expect((await buy(secondPlan, ADDRESS)).status).toBe(429);
     expect((await buy(secondPlan, '203.0.113.8')).status).toBe(200);
     expect(await outbox()).toHaveLength(1);
-    vi.setSystemTime(Date.now() + rateLimits['failed-payment'].windowMs);
+    vi.setSystemTime(Date.now() + failedPaymentLimit.windowMs);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import * as admin from '../../netlify/functions/admin.ts';
 import type { PasskeyList } from '#features/staff/login.ts';
 import { callPaths } from '#features/site/paths.ts';
 import type { Problem } from '#platform/problem-body.ts';
-import { rateLimits } from '#platform/server/storage/address-counts.ts';
+import { loginLimit } from '#features/staff/server/login-throttle.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
@@ -252,7 +252,7 @@ describe('a login is refused', () => {
 
   test('after too many refusals, together with wrong passwords', async () => {
     const { device } = await start();
-    for (let count = 1; count < rateLimits.login.count; count += 1) {
+    for (let count = 1; count < loginLimit.count; count += 1) {
       expect((await logIn(new Authenticator())).status).toBe(401);
     }
     expect((await logInWithPassword('wrong')).status).toBe(401);

@@ -10,6 +10,8 @@ import {
   recordsOf,
   totalOf,
 } from '../../src/islands/admin/records.ts';
+import { intakeList } from '../../src/islands/admin/intakes.tsx';
+import { languageColumns } from '../../src/islands/admin/list-description.ts';
 import { buildListedIntake } from '../support/build.ts';
 
 const source = { address: '/api/admin/intakes', schema: listedIntakeSchema };
@@ -60,6 +62,18 @@ it('knows the number of all records from the first page, or from all pages of a 
   expect(totalOf([first])).toBeUndefined();
   expect(totalOf([first, last])).toBe(3);
   expect(totalOf()).toBeUndefined();
+});
+
+it('names the language of records only if a visitor used another one', () => {
+  const [english, spanish] = [buildListedIntake({ language: 'en' }), { language: 'es' }];
+  const older = buildListedIntake();
+  expect(languageColumns([english, older])).toEqual([]);
+  const mixed = [english, older, buildListedIntake(spanish)];
+  const [column] = languageColumns(mixed);
+  expect(column?.[0]).toBe('Language');
+  expect(mixed.map((one) => column?.[1](one))).toEqual([undefined, undefined, 'Spanish']);
+  expect(intakeList.toTable(mixed).map((row) => row[4])).toEqual(['Language', '', '', 'Spanish']);
+  expect(listedIntakeSchema.parse({ ...older, language: '?' }).language).toBeUndefined();
 });
 
 /** List of all intakes, scrolled to its end. */

@@ -3,13 +3,13 @@ import type { Stripe } from '@stripe/stripe-js';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  currentAttempt,
-  readAttempt,
+  currentPurchase,
+  readPurchase,
   startPayment,
   storeResult,
   storeSeen,
-} from '#features/checkout/browser/checkout-attempts.ts';
-import type { PaymentState } from '#features/checkout/checkout-attempt.ts';
+} from '#features/checkout/browser/purchases.ts';
+import type { IntentState } from '#features/checkout/purchase.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import {
   askToPay,
@@ -30,7 +30,7 @@ const payerName = 'Ada Byron';
 /** Bodies of the requests to our server. */
 let asked: { attemptId: string; payment?: string }[];
 /** Answers of our server: a payment's state, a status without success, or no answer. */
-let answers: (PaymentState | number | Error)[];
+let answers: (IntentState | number | Error)[];
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00Z'), toFake: ['Date'] });
@@ -39,7 +39,7 @@ beforeEach(async () => {
   vi.stubEnv('PUBLIC_PAYMENTS', 'sandbox');
   vi.stubEnv('PUBLIC_STRIPE_PUBLISHABLE_KEY', 'pk_test_1');
   replace.mockReset();
-  await clear(createStore('checkout', 'attempts'));
+  await clear(createStore('checkout', 'purchases'));
   asked = [];
   answers = [];
   const answer = (_url: unknown, { body }: RequestInit = {}) => {
@@ -71,12 +71,12 @@ async function buy(chosen?: number): Promise<number> {
   expect(await askToPay(plan, session, payerName)).toBe(true);
   await leaveCheckout(plan, session, 'succeeded');
   await storeSeen(plan.id, session.attemptId);
-  return (await readAttempt(plan.id))!.boughtAt!;
+  return (await readPurchase(plan.id))!.boughtAt!;
 }
 
 describe('opening the form', () => {
-  test('asks for the subscription of the attempt that all tabs share', async () => {
-    const { id } = await currentAttempt(plan.id);
+  test('asks for the subscription of the purchase that all tabs share', async () => {
+    const { id } = await currentPurchase(plan.id);
     const session = await open();
     expect(session).toMatchObject({ stripe, attemptId: id, wasInterrupted: false });
     expect(asked).toMatchObject([
@@ -95,7 +95,7 @@ describe('opening the form', () => {
     async (state) => {
       answers = [state];
       expect(await openSession(plan)).toBe(LEAVING);
-      const { id, payment, result } = (await readAttempt(plan.id))!;
+      const { id, payment, result } = (await readPurchase(plan.id))!;
       expect({ payment, result }).toEqual({ payment: `pi_${id.slice(0, 4)}`, result: state });
       expect(replace).toHaveBeenCalledExactlyOnceWith(
         `/?redirect_status=${state}&payment_intent=${payment}`,
@@ -121,8 +121,8 @@ describe('opening the form', () => {
     await new Promise(setImmediate);
   });
 
-  test('continues with one new attempt if the old one can no longer be paid', async () => {
-    const { id } = await currentAttempt(plan.id);
+  test('continues with one new purchase if the old one can no longer be paid', async () => {
+    const { id } = await currentPurchase(plan.id);
     answers = [409];
     const { attemptId } = await open();
     expect(attemptId).not.toBe(id);
@@ -132,9 +132,9 @@ describe('opening the form', () => {
   });
 
   test.each([400, 429, 502, 503])(
-    'fails if the server answers %i, and keeps the attempt',
+    'fails if the server answers %i, and keeps the purchase',
     async (status) => {
-      const { id } = await currentAttempt(plan.id);
+      const { id } = await currentPurchase(plan.id);
       answers = [status];
       await expect(openSession(plan)).rejects.toMatchObject({ status });
       expect(asked).toHaveLength(1);
@@ -160,8 +160,8 @@ describe('opening the form', () => {
     expect(await open()).toMatchObject({ wasInterrupted: false });
   });
 
-  test('after the choice to buy again, pays another attempt, also after an interruption', async () => {
-    const { id } = await currentAttempt(plan.id);
+  test('after the choice to buy again, pays another purchase, also after an interruption', async () => {
+    const { id } = await currentPurchase(plan.id);
     const boughtAt = await buy();
     const session = await open(boughtAt);
     expect(session).toMatchObject({ repeated: boughtAt, wasInterrupted: false });
@@ -210,7 +210,7 @@ describe('a payment whose result the customer has not seen, and which the server
     await askToPay(plan, second, payerName);
     vi.setSystemTime(boughtAt + 24 * HOUR_MS - 1);
     await open();
-    expect(await readAttempt(plan.id)).toMatchObject({ boughtAt });
+    expect(await readPurchase(plan.id)).toMatchObject({ boughtAt });
   });
 });
 
@@ -218,7 +218,7 @@ describe('Pay', () => {
   test('stores the payment, the payer, and the time', async () => {
     const session = await open();
     expect(await askToPay(plan, session, payerName)).toBe(true);
-    expect(await readAttempt(plan.id)).toMatchObject({
+    expect(await readPurchase(plan.id)).toMatchObject({
       id: session.attemptId,
       payment: `pi_${session.attemptId.slice(0, 4)}`,
       payerName,
@@ -226,9 +226,9 @@ describe('Pay', () => {
     });
   });
 
-  test('is refused for an attempt that another tab has replaced or paid', async () => {
+  test('is refused for a purchase that another tab has replaced or paid', async () => {
     const session = await open();
-    await currentAttempt(plan.id, { dead: session.attemptId });
+    await currentPurchase(plan.id, { dead: session.attemptId });
     expect(await askToPay(plan, session, payerName)).toBe(false);
     const next = await open();
     await startPayment(plan.id, next.attemptId, {

@@ -1,11 +1,12 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { paymentRecordSchema } from '#features/checkout/payment.ts';
-import type { Summary } from '#features/submissions/intake-review.ts';
+import type { Summary } from '#features/submissions/review.ts';
 import { intakeList } from '../../src/islands/admin/intakes.tsx';
 import type { ListDescription } from '../../src/islands/admin/list-description.ts';
 import { paymentList } from '../../src/islands/admin/payments.tsx';
-import { type AnyRecord, noFilters, type RecordList } from '../../src/islands/admin/records.ts';
+import { type AnyRecord, noFilters } from '../../src/islands/admin/records.ts';
 import { RecordRows } from '../../src/islands/admin/RecordRows.tsx';
 import { buildListedIntake, buildListedPayment } from '../support/build.ts';
 
@@ -19,7 +20,9 @@ function markedRows<Listed extends AnyRecord>(
     alerts: [{ kind: 'mails', count: ids.length, ids }],
     newest: {},
   } as unknown as Summary;
-  const list = { records, hasNextPage: false } as unknown as RecordList<Listed>;
+  const list = { records, hasNextPage: false } as unknown as ComponentProps<
+    typeof RecordRows<Listed>
+  >['list'];
   const html = renderToStaticMarkup(
     <RecordRows
       description={description}

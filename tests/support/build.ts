@@ -3,8 +3,8 @@
  * so a new required field is added only here.
  */
 import { stringify } from 'yaml';
-import { type Article, type ArticleTag, articleSchema } from '#features/articles/article.ts';
-import type { ContactField } from '#features/submissions/contact.ts';
+import { type Article, articleSchema } from '#features/articles/article.ts';
+import type { contactRules } from '#features/submissions/contact.ts';
 import type { Intake, ListedIntake } from '#features/submissions/intake-schema.ts';
 import { intakeForm, type IntakeTextName, intakeTextRules } from '#features/submissions/intake.ts';
 import type { ListedPayment, StoredPayment } from '#features/checkout/payment.ts';
@@ -44,7 +44,7 @@ export function buildListedIntake(changes: Partial<ListedIntake> = {}): ListedIn
   };
 }
 
-export function buildMessage(changes: Partial<Record<ContactField, string>> = {}) {
+export function buildMessage(changes: Partial<Record<keyof typeof contactRules, string>> = {}) {
   return {
     name: 'Ada Byron',
     email: 'ada@harbor.example',
@@ -101,7 +101,7 @@ export function buildFrontmatter(changes: object = {}) {
     author: 'websites',
     reader: { result: 'A list of what is to be done.', time: 'an hour', needs: 'a pencil' },
     category: 'SEO',
-    tags: ['Chatbots', 'Forms', 'Costs', 'Testing'] satisfies ArticleTag[],
+    tags: ['Chatbots', 'Forms', 'Costs', 'Testing'] satisfies Article['tags'],
     ...changes,
   };
 }

@@ -18,7 +18,7 @@ const NOT_FOUND_PAGE = '/404';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const BUILT_RULES = 'dist/_redirects';
 
-export interface SiteServer {
+interface SiteServer {
   readonly address: string;
   readonly stop: () => Promise<void>;
 }

@@ -27,4 +27,4 @@ const components = {
 } satisfies Record<ComponentName, unknown>;
 
 /** The components, and replacements for plain elements. */
-export const articleComponents = { ...components, table: Table, pre: CodeBlock, img: Picture };
+export const articleRenderers = { ...components, table: Table, pre: CodeBlock, img: Picture };

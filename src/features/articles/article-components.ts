@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { planIds } from '#brand/plan.ts';
 
 /** Property of a component. Its value is any text, unless it has choices. */
-export interface Property {
+interface Property {
   /** Label of its field in the editor. */
   readonly label: string;
   readonly optional?: true;
@@ -182,7 +182,7 @@ export const plainElements = {
 } as const;
 
 /**
- * Returns the schema of a component's properties.
+ * Schema of a component's properties.
  * @param drawings the names of all drawings.
  * @param isDraft true if texts may be empty.
  */

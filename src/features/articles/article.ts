@@ -80,7 +80,7 @@ function limitedText(field: keyof typeof textLimits) {
   return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, message));
 }
 
-/** Returns the schema of a text that matches a pattern. Every error has the same message. */
+/** Schema of a text that matches a pattern. Every error has the same message. */
 function text(message: string, pattern: RegExp) {
   return z.string(message).check(z.regex(pattern, message));
 }
@@ -99,7 +99,7 @@ export const daySchema = z.pipe(
   z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.'),
 );
 
-/** Facts that a reader sees above the text of an article. Each is at most one sentence. */
+/** Lines that a reader sees above the text of an article. Each is at most one sentence. */
 const readerSchema = z.strictObject(
   {
     /** Result that the reader will have at the end. */
@@ -120,6 +120,8 @@ export const articleSchema = z.strictObject(
     /** Title in search results and tabs, if the title is too long for them. */
     searchTitle: z.optional(limitedText('searchTitle')),
     excerpt: limitedText('excerpt'),
+    /** Id of the article of the default language of which this one is a translation. */
+    original: z.optional(text('Write the id of an article, for example "26".', /^[1-9]\d*$/)),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
     author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
@@ -171,7 +173,7 @@ export const draftSchema = z.extend(articleSchema, {
   draft: z.literal(true),
 });
 
-/** Returns the schema for the frontmatter of an article, which depends on its field `draft`. */
+/** Schema for the frontmatter of an article, which depends on its field `draft`. */
 export function schemaOf(fields: unknown): typeof articleSchema | typeof draftSchema {
   return (fields as Partial<ArticleFields> | undefined)?.draft === true
     ? draftSchema
@@ -189,7 +191,6 @@ export const goneSchema = z.strictObject(
   { slugs: z.array(text('Write an address without /blog/.', slugPattern), SLUGS) },
   SLUGS,
 );
-export type ArticleTag = (typeof articleTags)[number];
 
 function shortText(longest: number) {
   const message = `Write 1 to ${longest} characters.`;
@@ -237,6 +238,10 @@ export const articleFields = {
   excerpt: names(
     'Excerpt',
     `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists show about the first 90, search engines and social networks more.`,
+  ),
+  original: names(
+    'Original',
+    'Only in a folder of another language: the number of the article that this one translates.',
   ),
   publishDate: names(
     'Publication day',
@@ -305,12 +310,12 @@ export function nextId(ids: Iterable<unknown>): string {
   return String(Math.max(0, ...numbers) + 1);
 }
 
-/** Returns the number of words in a text. A separate symbol, such as a dash, does not count. */
+/** Number of words in a text. A separate symbol, such as a dash, does not count. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Returns the read time of a body's text, such as `8 min`. */
+/** Read time of a body's text, such as `8 min`. */
 export function readTimeOf(text: string): string {
   return `${Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))} min`;
 }
@@ -326,17 +331,17 @@ export function compareNewestFirst(
   return b.publishDate.localeCompare(a.publishDate) || Number(a.id) - Number(b.id);
 }
 
-export type PublicationState = 'published' | 'draft' | 'scheduled';
+type PublicationState = 'published' | 'draft' | 'scheduled';
 
 /** Article with the data that a build adds to it. */
 export interface ShownArticle {
   readonly data: Article;
-  /** Id of the cover's drawing in /covers.svg. */
+  /** Address of the cover's drawing. */
   readonly cover: string;
   readonly state: PublicationState;
 }
 
-/** Returns an article's publication state. @param today the calendar day in the company's time zone. */
+/** Article's publication state. @param today the calendar day in the company's time zone. */
 export function publicationState(
   article: Pick<Article, 'draft' | 'publishDate'>,
   today: Day,

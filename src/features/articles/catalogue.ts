@@ -6,9 +6,17 @@ import { linkedSlugs, type Relatable } from './related-articles.ts';
 import { blog } from './blog.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { assignCovers, covers } from './covers.ts';
+import { base, pagePaths, type PathByLanguage } from '#features/site/paths.ts';
+import { language } from '#texts/language.ts';
+import { listTranslations } from './translations.ts';
 
 /** Article that this build shows. Astro renders it. */
-export type ArticleEntry = Omit<CollectionEntry<'articles'>, 'data'> & ShownArticle & Relatable;
+export type ArticleEntry = Omit<CollectionEntry<'articles'>, 'data'> &
+  ShownArticle &
+  Relatable & {
+    /** Paths of the article by the languages that have it. */
+    readonly paths: PathByLanguage;
+  };
 
 /** Drafts and scheduled articles appear in development and previews, never in production. */
 const showsUnpublished =
@@ -26,16 +34,19 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
     shown.map(({ data }) => data),
     Object.keys(covers),
   );
+  const translations = listTranslations();
   return Promise.all(
     shown.map(async (entry) => {
       // Astro stores no article text (src/content.config.ts).
       const source = await readFile(entry.filePath!, 'utf8');
       const { name, tree } = readArticle(entry.filePath!, source);
+      const path = pagePaths.article(name);
       return {
         ...entry,
         data: { ...entry.data, slug: name, readTime: readTimeOf(tree ? textOf(tree) : '') },
-        cover: assigned.get(entry.data.id)!,
+        cover: `${base}/covers.svg#${assigned.get(entry.data.id)}`,
         links: linkedSlugs(source),
+        paths: translations.get(path) ?? { [language.code]: path },
       };
     }),
   );
@@ -44,7 +55,7 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
 let articles: Promise<readonly ArticleEntry[]> | undefined;
 
 /**
- * Returns all articles that this build shows, newest first. A build reads them once; development reads them
+ * All articles that this build shows, newest first. A build reads them once; development reads them
  * for each page, so that edits appear.
  */
 export function listShownArticles(): Promise<readonly ArticleEntry[]> {
@@ -53,11 +64,10 @@ export function listShownArticles(): Promise<readonly ArticleEntry[]> {
   return articles;
 }
 
-/** Returns the articles with these ids, in the order of the ids. */
+/** Articles with these ids, in the order of the ids. */
 export async function articlesWithIds(ids: readonly string[]): Promise<readonly ArticleEntry[]> {
   const articles = await listShownArticles();
   return ids.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
 }
 
-/** Returns the articles that the footer of every page links to. */
 export const footerArticles = () => articlesWithIds(blog.footerArticles);

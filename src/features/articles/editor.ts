@@ -1,3 +1,4 @@
+import { languages } from '#brand/file.ts';
 import type { Component } from './article-components.ts';
 
 /** Folders of the files that the editor changes. */
@@ -7,13 +8,25 @@ export const editedFolders = {
   site: 'src/content/site',
 } as const;
 
+/** Folders of the articles and the legal texts in a language. Those of the default language contain the others. */
+export function foldersOf(code: string): { readonly articles: string; readonly legal: string } {
+  const { articles, legal } = editedFolders;
+  if (code === languages[0]) return { articles, legal };
+  return { articles: `${articles}/${code}`, legal: `${legal}/${code}` };
+}
+
+/** Returns the language of an article or a legal text. Files of the default language are in no folder of their own. */
+export function languageOf(file: string): string {
+  return /^src\/content\/(?:articles|legal)\/([a-z]{2})\//.exec(file)?.[1] ?? languages[0]!;
+}
+
 /** Path of the brand file without its extension. */
 export const BRAND_PATH = 'brand';
 
 /** Start of the name of each branch that the editor creates. A slash would change its preview's address. */
 export const BRANCH_PREFIX = 'editor-';
 
-/** Returns the id of the template that shows a component with these properties. */
+/** Id of the template that shows a component with these properties. */
 export function viewId(
   name: string,
   props: Component['props'],

@@ -1,14 +1,16 @@
 import type { Article } from './article.ts';
 
-/** Facts about an article that determine its related articles. `links` are the slugs in its text. */
+/** Data about an article that determines its related articles. `links` are the slugs in its text. */
 export interface Relatable {
   readonly data: Pick<Article, 'slug' | 'category'> & { readonly tags: readonly string[] };
   readonly links: readonly string[];
 }
 
-/** Returns the slugs of the articles that an article's Markdown links to. */
 export function linkedSlugs(text: string): string[] {
-  return Array.from(text.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
+  return Array.from(
+    text.matchAll(/\]\((?:\/[a-z]{2})?\/blog\/([a-z0-9-]+)/g),
+    ([, slug]) => slug ?? '',
+  );
 }
 
 /** Returns how closely an article is related to another. A link that its author wrote counts most. */

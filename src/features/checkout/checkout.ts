@@ -18,9 +18,9 @@ export const subscriptionRequestSchema = z
     planId: z.enum(planIds),
     setupFee: z.int('Send the fee as a whole number.'),
     monthlyFee: z.int('Send the fee as a whole number.'),
-    /** Idempotency key. Without it, every request is a new attempt. */
+    /** Idempotency key. Without it, every request is a new purchase. */
     attemptId: z.optional(attemptIdSchema),
-    /** Stripe's id of the attempt's payment, if the attempt may have been paid. Another text has no effect. */
+    /** Stripe's id of the purchase's payment, if the purchase may have been paid. Another text has no effect. */
     payment: z.optional(z.catch(z.string().check(z.regex(/^pi_\w{1,200}$/)), '')),
   })
   .check(({ value, issues }) => {

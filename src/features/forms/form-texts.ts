@@ -3,7 +3,7 @@ import { formTexts } from '#texts/forms.ts';
 import type { FormPart } from './form-parts.ts';
 
 /** Checkbox that must be checked. Its label ends with a link. */
-export interface FormAgreement {
+interface FormAgreement {
   readonly name: string;
   readonly before: string;
   readonly link: string;

@@ -18,9 +18,9 @@ export const robotTrapSchema = z.object({
  * Reason why a request looks like spam. Such a request may still come from a person, because browser
  * extensions also fill in hidden fields, and do so quickly.
  */
-export type Suspicion = 'honeypot' | 'too-fast';
+type Suspicion = 'honeypot' | 'too-fast';
 
-/** Returns the reason why a request looks like spam; undefined if there is none. */
+/** Reason why a request looks like spam; undefined if there is none. */
 export function suspicionOf({
   fax,
   filledInMs,

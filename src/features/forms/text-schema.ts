@@ -9,7 +9,7 @@ import { type FormList, type FormUpload, isCompleteEntry } from './form-parts.ts
 import { cleanText, type TextRule, textProblem } from './text-rule.ts';
 import { fileNameSchema, filePathSchema, fileSizeSchema } from './uploaded-file.ts';
 
-/** Returns the schema of a text that is cleaned and checked by its rule. */
+/** Schema of a text that is cleaned and checked by its rule. */
 export function checkedText(rule: TextRule) {
   return z.string(rule.missing).check(
     z.overwrite((text) => cleanText(rule, text)),
@@ -59,7 +59,7 @@ export function storedTexts<const Of extends Rules>(rules: Of) {
 }
 
 /** Texts of a list's entry. */
-export type EntryOf<List extends FormList> = Record<keyof List['fields'] & string, string>;
+type EntryOf<List extends FormList> = Record<keyof List['fields'] & string, string>;
 type ByName<List extends FormList> = {
   [One in List as One['name']]: z.ZodMiniType<EntryOf<One>[]>;
 };
@@ -100,7 +100,7 @@ type FileSchemas<Upload extends FormUpload, Name, Path, Size> = Record<
   Record<Upload['file']['path'], Path> &
   Record<Upload['file']['size'], Size>;
 
-function perFact<const Upload extends FormUpload, Name, Path, Size>(
+function perFileField<const Upload extends FormUpload, Name, Path, Size>(
   { file }: Upload,
   name: Name,
   path: Path,
@@ -114,12 +114,17 @@ function perFact<const Upload extends FormUpload, Name, Path, Size>(
   >;
 }
 
-/** Schemas of the three facts that a submission states about its file. */
+/** Schemas of the three fields in which a submission names its file. */
 export function fileSchemas<const Upload extends FormUpload>(upload: Upload) {
-  return perFact(upload, fileNameSchema, z.optional(filePathSchema), z.optional(fileSizeSchema));
+  return perFileField(
+    upload,
+    fileNameSchema,
+    z.optional(filePathSchema),
+    z.optional(fileSizeSchema),
+  );
 }
 
-/** Schemas of the same facts in stored records. */
+/** Schemas of the same fields in stored records. */
 export function storedFile<const Upload extends FormUpload>(upload: Upload) {
-  return perFact(upload, optionalStoredText, optionalStoredText, optionalStoredNumber);
+  return perFileField(upload, optionalStoredText, optionalStoredText, optionalStoredNumber);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanFileName, UPLOAD_MAX_BYTES, toFilePath, filePathPattern } from './file-rules.ts';
 
-/* Schemas of the three facts that a submission states about its uploaded file. */
+/* Schemas of the three fields in which a submission names its uploaded file. */
 
 const NO_PATH = 'This is not the path of an upload.';
 

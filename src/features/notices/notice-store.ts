@@ -4,7 +4,7 @@ import type { Notice } from './notices.ts';
 import { NOTICE_EVENT } from '#platform/browser/islands/island-events.ts';
 
 /** Notice that was raised. It is shown while open, and removed some time after it was dismissed. */
-export interface RaisedNotice extends Notice {
+interface RaisedNotice extends Notice {
   readonly id: number;
   readonly open: boolean;
 }

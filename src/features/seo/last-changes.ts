@@ -1,15 +1,22 @@
 import type { SitemapItem } from '@astrojs/sitemap';
+import { languages } from '#brand/file.ts';
+import { foldersOf } from '#features/articles/editor.ts';
 import { readArticle } from '#features/articles/check/article-file.ts';
 import { readTexts } from '#features/articles/check/site-content.ts';
-import { pagePaths } from '#features/site/paths.ts';
+import { baseOf, pagePaths } from '#features/site/paths.ts';
 import type { Day } from '#platform/dates.ts';
 
-/** Returns the day of each article's last change, by path. */
+/** Day of each article's last change, by path. */
 function listLastChanges(): ReadonlyMap<string, Day> {
   return new Map(
-    Array.from(readTexts(), ([file, source]) => readArticle(file, source)).flatMap(
-      ({ name, article }) =>
-        article ? [[pagePaths.article(name), article.updatedDate ?? article.publishDate]] : [],
+    languages.flatMap((code) =>
+      Array.from(readTexts(foldersOf(code).articles), ([file, source]) =>
+        readArticle(file, source),
+      ).flatMap(({ name, article }): [string, Day][] =>
+        article
+          ? [[baseOf(code) + pagePaths.article(name), article.updatedDate ?? article.publishDate]]
+          : [],
+      ),
     ),
   );
 }

@@ -1,7 +1,14 @@
 import type { Article, LegalText } from '#features/articles/article.ts';
 import type { Day } from '#platform/dates.ts';
 import { formatPrice } from '#brand/money.ts';
-import { editorPaths, pagePaths, sectionPath } from '#features/site/paths.ts';
+import {
+  base,
+  editorPaths,
+  pagePaths,
+  type PathByLanguage,
+  pathsInLanguages,
+  sectionPath,
+} from '#features/site/paths.ts';
 import type { Plan } from '#brand/plan.ts';
 import { blog } from '#features/articles/blog.ts';
 import { company } from '#brand/company.ts';
@@ -17,6 +24,11 @@ export interface PageMeta {
   readonly description: string;
   /** Path of the page. Its canonical address is derived from the path. */
   readonly path: string;
+  /**
+   * Paths of the page by the languages in which its content exists. By default, it exists in each language at the
+   * same address.
+   */
+  readonly paths?: PathByLanguage;
   /** True if the page must not be in search results and the sitemap. */
   readonly noindex?: true;
   readonly keywords?: readonly string[];
@@ -34,7 +46,7 @@ export interface PageMeta {
   };
 }
 
-/** Returns the metadata of a page that search engines must not list. */
+/** Metadata of a page that search engines must not list. */
 function unlistedPage(
   { title, description }: { readonly title: string; readonly description: string },
   path: string,
@@ -42,6 +54,9 @@ function unlistedPage(
 ) {
   return { title: `${title} | ${site}`, description, path, noindex: true as const };
 }
+
+/** Paths of the page to which a lost page links in another language. */
+const homePaths = pathsInLanguages(pagePaths.home);
 
 export const pageMeta = {
   home: {
@@ -64,13 +79,12 @@ export const pageMeta = {
   intake: unlistedPage(pageTexts.intake, pagePaths.intake),
   admin: unlistedPage({ title: 'Admin', description: 'For staff.' }, pagePaths.admin),
   editor: unlistedPage({ title: 'Editor', description: 'For editors.' }, editorPaths.page),
-  notFound: unlistedPage(pageTexts.notFound, '/404'),
-  articleNotFound: unlistedPage(
-    pageTexts.articleNotFound,
-    pagePaths.articleNotFound,
-    blogTexts.title,
-  ),
-  invalidPlan: unlistedPage(pageTexts.invalidPlan, pagePaths.invalidPlan),
+  notFound: { ...unlistedPage(pageTexts.notFound, `${base}/404`), paths: homePaths },
+  articleNotFound: {
+    ...unlistedPage(pageTexts.articleNotFound, pagePaths.articleNotFound, blogTexts.title),
+    paths: homePaths,
+  },
+  invalidPlan: { ...unlistedPage(pageTexts.invalidPlan, pagePaths.invalidPlan), paths: homePaths },
 } as const satisfies Record<string, PageMeta>;
 
 const unlisted: ReadonlySet<string> = new Set(
@@ -85,23 +99,42 @@ export function isInSitemap(address: string): boolean {
   return !unlisted.has(pathname) && !pathname.startsWith('/checkout/');
 }
 
+/** Returns the paths of a page by the languages in which its content exists. */
+export const pathsOf = ({ path, paths }: PageMeta): PathByLanguage =>
+  paths ?? pathsInLanguages(path);
+
 export function canonicalUrl(path: string): string {
   return company.host + path;
 }
 
+/** Returns the versions of a page for search engines; none if it exists in one language. */
+export function alternatesOf(paths: PathByLanguage): { lang: string; url: string }[] {
+  const versions = Object.entries(paths).map(([lang, path = '']) => ({
+    lang,
+    url: canonicalUrl(path),
+  }));
+  const [first, ...others] = versions;
+  return first && others.length > 0 ? [...versions, { ...first, lang: 'x-default' }] : [];
+}
+
 export const ogImageSize = { width: 1200, height: 630 } as const;
 
-/** Returns the path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
+/** Path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
 export function ogImagePath({ path }: Pick<PageMeta, 'path'>): string {
-  return `/og${path === pagePaths.home ? '/home' : path}.png`;
+  return `${base}/og${path === pagePaths.home ? '/home' : path.slice(base.length)}.png`;
 }
 
 export function pictureText(meta: PageMeta): string {
   return meta.pictureText ?? meta.shareTitle ?? meta.title.replace(/ \| .*$/, '');
 }
 
-export function legalMeta(text: LegalText, path: string): PageMeta {
-  return { title: `${text.title} | ${company.name}`, description: text.description, path };
+export function legalMeta(text: LegalText, path: string, paths?: PathByLanguage): PageMeta {
+  return {
+    title: `${text.title} | ${company.name}`,
+    description: text.description,
+    path,
+    ...(paths && { paths }),
+  };
 }
 
 export function checkoutMeta(plan: Plan): PageMeta {
@@ -127,8 +160,9 @@ export function articleKeywords({ tags }: Article): readonly string[] {
   return [...tags, ...blog.keywords, company.name];
 }
 
-export function articleMeta(article: Article): PageMeta {
+export function articleMeta(article: Article, paths?: PathByLanguage): PageMeta {
   return {
+    ...(paths && { paths }),
     title: `${article.searchTitle ?? article.title} | ${blogTexts.title}`,
     shareTitle: article.title,
     description: article.excerpt,

@@ -1,10 +1,10 @@
 /** The owner's texts of the landing page. */
-import aboutTexts from '../../content/site/about.json' with { type: 'json' };
-import callTexts from '../../content/site/calls.json' with { type: 'json' };
-import contactTexts from '../../content/site/contact.json' with { type: 'json' };
-import faqTexts from '../../content/site/faq.json' with { type: 'json' };
-import heroTexts from '../../content/site/hero.json' with { type: 'json' };
-import serviceTexts from '../../content/site/services.json' with { type: 'json' };
+import aboutTexts from '#site/about.json' with { type: 'json' };
+import callTexts from '#site/calls.json' with { type: 'json' };
+import contactTexts from '#site/contact.json' with { type: 'json' };
+import faqTexts from '#site/faq.json' with { type: 'json' };
+import heroTexts from '#site/hero.json' with { type: 'json' };
+import serviceTexts from '#site/services.json' with { type: 'json' };
 import { formatPrice } from '#brand/money.ts';
 import { listPlanKinds, type Plan } from '#brand/plan.ts';
 import type { SiteTexts } from '#brand/site-texts.ts';
@@ -18,7 +18,7 @@ export const faq = fillTexts(faqTexts);
 export const hero = fillTexts(heroTexts);
 export const services = fillTexts(serviceTexts as SiteTexts['services']);
 
-/** Returns the text below a plan's monthly fee: `plus $300 once, for setup`. */
+/** Text below a plan's monthly fee: `plus $300 once, for setup`. */
 export function describeSetupFee({ setupFee }: Plan): string {
   return setupFee > 0 ? planTexts.setupFee({ price: formatPrice(setupFee) }) : planTexts.noSetupFee;
 }

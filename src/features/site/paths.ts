@@ -1,4 +1,6 @@
+import { languages } from '#brand/file.ts';
 import type { PlanId } from '#brand/plan.ts';
+import { language } from '#texts/language.ts';
 
 /** Sections of the landing page that links can target. Each is the `id` of one element on that page. */
 export const anchors = [
@@ -12,23 +14,42 @@ export const anchors = [
 ] as const;
 export type Anchor = (typeof anchors)[number];
 
-/** Paths of the pages. None ends with a slash, so that no link causes a redirect. */
+/** Returns the beginning of all paths in a language: empty for the default language, otherwise `/<code>`. */
+export const baseOf = (code: string) => (code === languages[0] ? '' : `/${code}`);
+
+/** Beginning of the paths of this language's pages and files. */
+export const base = baseOf(language.code);
+
+/** Paths of a page by the codes of the languages that have it. */
+export type PathByLanguage = Readonly<Partial<Record<string, string>>>;
+
+/** Returns the paths of a page that each language has at the same address, after its beginning. */
+export function pathsInLanguages(path: string): PathByLanguage {
+  return Object.fromEntries(
+    languages.map((code) => [code, baseOf(code) + path.slice(base.length)]),
+  );
+}
+
+/**
+ * Paths of the pages. None ends with a slash except the home page, which is the file `index.html` of a folder, so that
+ * no link causes a redirect. Staff's pages exist once.
+ */
 export const pagePaths = {
-  home: '/',
-  blog: '/blog',
+  home: `${base}/`,
+  blog: `${base}/blog`,
   /** Comparison of the plans. */
-  plans: '/plans',
-  feed: '/rss.xml',
-  article: (slug: string) => `/blog/${slug}`,
-  checkout: (planId: PlanId) => `/checkout/${planId}`,
-  howWeWrite: '/how-we-write',
-  privacyPolicy: '/privacy-policy',
-  termsConditions: '/terms-conditions',
-  intake: '/ai-voice-agent-intake',
+  plans: `${base}/plans`,
+  feed: `${base}/rss.xml`,
+  article: (slug: string) => `${base}/blog/${slug}`,
+  checkout: (planId: PlanId) => `${base}/checkout/${planId}`,
+  howWeWrite: `${base}/how-we-write`,
+  privacyPolicy: `${base}/privacy-policy`,
+  termsConditions: `${base}/terms-conditions`,
+  intake: `${base}/ai-voice-agent-intake`,
   admin: '/admin',
   /** Pages shown for `/blog/{unknown}` and `/checkout/{unknown}` with status 404 (dist/_redirects). */
-  articleNotFound: '/article-not-found',
-  invalidPlan: '/invalid-plan',
+  articleNotFound: `${base}/article-not-found`,
+  invalidPlan: `${base}/invalid-plan`,
 } as const;
 
 /** Pages of src/content/legal that the site links to. The owner can add others. */
@@ -39,7 +60,7 @@ export const legalPaths: readonly string[] = [
 ];
 
 /**
- * Returns the path of the intake form, with the client's name to fill in. The name is in the fragment, which
+ * Path of the intake form, with the client's name to fill in. The name is in the fragment, which
  * browsers do not send, so that no server's log contains it.
  */
 export function intakeAddress(name: string): string {
@@ -60,35 +81,37 @@ export const editorPaths = {
 
 /** Tabs of the dashboard, with the query parameter that names the open record. */
 export const dashboardTabs = {
-  submissions: 'intake',
+  intakes: 'intake',
   messages: 'message',
   payments: 'payment',
 } as const;
 export type DashboardTab = keyof typeof dashboardTabs;
 
-/** Returns the path of a tab of the dashboard, and of the record that is open in it. */
 export function dashboardPath(tab: DashboardTab, record?: string): string {
   const query = new URLSearchParams();
-  if (tab !== 'submissions') query.set('tab', tab);
+  if (tab !== 'intakes') query.set('tab', tab);
   if (record !== undefined) query.set(dashboardTabs[tab], record);
   return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
 }
 
-/** Returns the path of a landing page section, for links on any page. */
+/** Path of a landing page section, for links on any page. */
 export function sectionPath(anchor: Anchor): string {
-  return `/#${anchor}`;
+  return `${pagePaths.home}#${anchor}`;
 }
+
+/** Query of the calls whose answers visitors read, on pages that are not in the default language. */
+const inLanguage = language.code === languages[0] ? '' : `?language=${language.code}`;
 
 /**
  * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.
  * tests/functions/paths.test.ts compares the literals with this table.
  */
 export const callPaths = {
-  contact: '/api/contact',
-  intake: '/api/ai-voice-agent-intake',
-  createSubscription: '/api/create-subscription',
+  contact: `/api/contact${inLanguage}`,
+  intake: `/api/ai-voice-agent-intake${inLanguage}`,
+  createSubscription: `/api/create-subscription${inLanguage}`,
   stripeWebhook: '/api/stripe/webhook',
-  trainingGuideUpload: '/api/objects/upload',
+  trainingGuideUpload: `/api/objects/upload${inLanguage}`,
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminPasskeyLogin: '/api/admin/passkey-login',
@@ -101,7 +124,7 @@ export const callPaths = {
   adminMessage: (id: string) => `/api/admin/messages/${id}`,
   adminPayments: '/api/admin/payments',
   /** Path of an action on a record. Only messages have an inbox. */
-  adminRecord: (
+  adminSubmission: (
     id: string,
     list: 'intakes' | 'messages',
     action: 'status' | 'deletion' | 'notes' | 'inbox',

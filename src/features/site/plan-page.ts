@@ -1,4 +1,4 @@
-import planTexts from '../../content/site/plans.json' with { type: 'json' };
+import planTexts from '#site/plans.json' with { type: 'json' };
 import { fillTexts } from '#brand/fill-texts.ts';
 
 /** The owner's texts of the page that compares the plans. */

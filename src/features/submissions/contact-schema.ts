@@ -10,20 +10,25 @@ import {
 import { fileNameSchema } from '#features/forms/uploaded-file.ts';
 import { attemptIdSchema } from '#platform/ids.ts';
 import { recordMailSchema } from '#platform/record-mails.ts';
-import { optionalStoredText, storedShape, storedText } from '#platform/stored-fields.ts';
+import {
+  optionalStoredText,
+  storedShape,
+  storedText,
+  storedLanguage,
+} from '#platform/stored-fields.ts';
 import { contactRules, contactUpload } from './contact.ts';
 
 /** Maximum size of a message's request body, in bytes. It allows four bytes for each character. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
 
-/** Message that a visitor sends. The server replaces the facts about its attachment with those from storage. */
+/** Message that a visitor sends. The server replaces the fields of its attachment with those from storage. */
 export const contactMessageSchema = z.object({
   ...textSchemas(contactRules),
   // A message without a subject has a blank one.
   subject: z._default(checkedText(contactRules.subject), ''),
   ...fileSchemas(contactUpload),
 });
-export type ContactMessage = z.infer<typeof contactMessageSchema>;
+type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 /** Request body: the message, its attempt, and the fields that detect robots. */
 export const contactRequestSchema = z.extend(contactMessageSchema, {
@@ -41,6 +46,7 @@ export const storedContactMessageSchema = z.object({
   ...storedFile(contactUpload),
   /** Reason why a suspected message looks like spam. Older messages have none. */
   suspicion: optionalStoredText,
+  language: storedLanguage,
   ...storedShape,
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
@@ -56,7 +62,7 @@ export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 
-/** Returns the subject of the agency's notification about a message, which replies to the visitor repeat. */
+/** Subject of the agency's notification about a message, which replies to the visitor repeat. */
 export function threadSubject({ name, subject }: Pick<ContactMessage, 'name' | 'subject'>): string {
   return `Message from ${name}${subject ? `: ${subject}` : ''}`;
 }

@@ -51,5 +51,4 @@ export const contactParts = [
 ] as const satisfies readonly FormPart[];
 
 export const contactRules = rulesOf(contactParts);
-export type ContactField = keyof typeof contactRules;
 export const [contactUpload] = partsOfKind(contactParts, 'upload');

@@ -15,7 +15,7 @@ export const intakeStatusTable = {
   in_progress: { text: 'in progress', color: 'busy', icon: 'gear' },
   completed: { text: 'completed', color: 'good', icon: 'check' },
 } as const satisfies Readonly<Record<string, StatusRow>>;
-export type IntakeStatus = keyof typeof intakeStatusTable;
+type IntakeStatus = keyof typeof intakeStatusTable;
 
 export const intakeStatuses = valuesOf<IntakeStatus>(intakeStatusTable);
 export const [INITIAL_INTAKE_STATUS] = intakeStatuses;
@@ -33,7 +33,7 @@ export const messageStatusTable = {
   ...inboxStatusTable,
   [SUSPECTED_STATUS]: { text: 'suspected', color: 'neutral', icon: 'question' },
 } as const satisfies Readonly<Record<string, StatusRow>>;
-export type MessageStatus = keyof typeof messageStatusTable;
+type MessageStatus = keyof typeof messageStatusTable;
 
 /** Statuses that staff can set. */
 export const messageStatuses = valuesOf<keyof typeof inboxStatusTable>(inboxStatusTable);

@@ -4,11 +4,7 @@ import { send } from '#platform/browser/api.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import {
-  type NoteRequest,
-  noteRules,
-  type StoredNote,
-} from '#features/submissions/intake-review.ts';
+import { type NoteRequest, noteRules, type StoredNote } from '#features/submissions/review.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
 import { failureText } from './failures.ts';
@@ -28,7 +24,7 @@ export function Notes({ id, list, notes }: NotesProps) {
   const [attemptId, setAttemptId] = useState(() => newId());
   const field = useRef<HTMLElement>(null);
   const adding = useRecordChange((note: NoteRequest) =>
-    send('POST', callPaths.adminRecord(id, list, 'notes'), note),
+    send('POST', callPaths.adminSubmission(id, list, 'notes'), note),
   );
   const { isBusy, problems, props } = useForm(
     noteRules,

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
 import { formatMoment } from '#platform/company-time.ts';
+import { languageForStaff } from '#platform/language-names.ts';
 import { Deletion } from './Dialog.tsx';
 import { failureText } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
@@ -15,8 +16,8 @@ import { Section } from './panels.tsx';
 import { type ListDescription, unreadable } from './list-description.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
 
-const mailReceivers = { agency: 'To us', client: 'To the client' } as const;
-const mailStates = {
+const receiverTexts = { agency: 'To us', client: 'To the client' } as const;
+const mailStateTexts = {
   sent: 'sent',
   waiting: 'not sent yet',
   failed: 'not sent, and we stopped trying after three days',
@@ -65,6 +66,7 @@ export function RecordPane<Listed extends AnyRecord>({
   }
   const head = description.headOf(record);
   const { name, title = name, person, email, at, states, statuses, link } = head;
+  const language = languageForStaff(record.language);
   const mails = head.mails ?? detail?.mails ?? [];
   return (
     <>
@@ -84,6 +86,7 @@ export function RecordPane<Listed extends AnyRecord>({
               <span>{`${texts.at} `}</span>
               <time dateTime={at}>{formatMoment(at)}</time>
             </p>
+            {language && <p>{`Language: ${language}`}</p>}
             {states.map((state) => (
               <StatusBadge key={state} status={state} />
             ))}
@@ -137,10 +140,11 @@ export function RecordPane<Listed extends AnyRecord>({
       {mails.some(({ state }) => state !== 'sent') && (
         <Section title="Emails">
           <ul className="space-y-1">
-            {mails.map(({ to, state, failure }) => (
-              <li key={to} className={failure ? 'text-bad' : ''}>
+            {mails.map(({ to, title, state, failure }) => (
+              <li key={`${to} ${title}`} className={failure ? 'text-bad' : ''}>
                 {[
-                  `${mailReceivers[to]}: ${mailStates[state]}`,
+                  title ? `${receiverTexts[to]}, ${title}` : receiverTexts[to],
+                  mailStateTexts[state],
                   failure && mailFailureTexts[failure],
                 ]
                   .filter(Boolean)

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
-import type { Summary } from '#features/submissions/intake-review.ts';
+import type { Summary } from '#features/submissions/review.ts';
 import type { DashboardTab } from '#features/site/paths.ts';
 import { Boundary } from './Boundary.tsx';
 import { ListFilters, SEARCH_ID } from './ListFilters.tsx';

@@ -1,5 +1,5 @@
-import type { SiteAlert } from '#features/submissions/intake-review.ts';
-import type { MailFailure } from '#platform/record-mails.ts';
+import type { SiteAlert } from '#features/submissions/review.ts';
+import { MAIL_VARIABLE, type MailFailure } from '#platform/record-mails.ts';
 import { formatMoment } from '#platform/company-time.ts';
 
 export const mailFailureTexts: Readonly<Record<MailFailure, string>> = {
@@ -7,21 +7,21 @@ export const mailFailureTexts: Readonly<Record<MailFailure, string>> = {
   unreachable: 'the mail server could not be reached',
   address: 'the mail server refused an address',
   unset: 'no mail server is set up',
-  settings: 'SMTP_URL, MAIL_FROM, or MAIL_TO is not valid',
+  settings: `${MAIL_VARIABLE}, MAIL_FROM, or MAIL_TO is not valid`,
   other: 'the mail server did not accept the email; the function log has its code',
 };
 
 /** Place to look for the cause of a failure. */
 const mailFixes: Readonly<Record<MailFailure, string>> = {
-  password: 'Check SMTP_URL in Netlify.',
-  unreachable: 'Check SMTP_URL in Netlify.',
+  password: `Check ${MAIL_VARIABLE} in Netlify.`,
+  unreachable: `Check ${MAIL_VARIABLE} in Netlify.`,
   address: 'Check MAIL_FROM and MAIL_TO in Netlify, and the address in the record.',
-  unset: 'Set SMTP_URL in Netlify.',
+  unset: `Set ${MAIL_VARIABLE} in Netlify.`,
   settings: 'Correct it in Netlify; “npm run doctor -- --env <file>” says which one and how.',
-  other: 'Check SMTP_URL in Netlify.',
+  other: `Check ${MAIL_VARIABLE} in Netlify.`,
 };
 
-/** Returns the line about a problem of the site, which says what to do. */
+/** Line about a problem of the site, which says what to do. */
 export function alertText(alert: SiteAlert): string {
   switch (alert.kind) {
     case 'mails': {

@@ -10,13 +10,19 @@ import {
 import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { Notes } from './Notes.tsx';
-import { Facts, Section } from './panels.tsx';
-import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
+import { DescriptionList, Section } from './panels.tsx';
+import {
+  type BodyProps,
+  inDigits,
+  languageColumns,
+  type ListDescription,
+  tableOf,
+} from './list-description.ts';
 import { statusText } from './StatusBadge.tsx';
 import { SubmittedFile } from './SubmittedFile.tsx';
 
 export const intakeList: ListDescription<ListedIntake> = {
-  tab: 'submissions',
+  tab: 'intakes',
   texts: {
     label: 'Submissions',
     one: 'submission',
@@ -66,6 +72,7 @@ export const intakeList: ListDescription<ListedIntake> = {
       [inZone('Submitted'), ({ createdAt }) => sortableMoment(createdAt)],
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
+      ...languageColumns(intakes),
       ...columnsOf(intakeParts),
     ]),
 };
@@ -114,11 +121,11 @@ export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
     <div className="mt-6 gap-12 min-[1800px]:columns-2 [&>*]:break-inside-avoid [&>:first-child]:mt-0">
       {intakeSections.map(({ id, parts, ...section }) => {
         const together = 'together' in section ? section.together : undefined;
-        const facts = parts.map(
+        const rows = parts.map(
           (part: IntakePart) => [part.label, contentOf(part, intake)] as const,
         );
         if (!together) {
-          return facts.map(
+          return rows.map(
             ([label, content]) =>
               content && (
                 <Section key={label} title={label}>
@@ -129,7 +136,7 @@ export function SubmittedParts({ intake }: { readonly intake: ListedIntake }) {
         }
         return (
           <Section key={id} title={together}>
-            <Facts facts={facts} />
+            <DescriptionList rows={rows} />
           </Section>
         );
       })}

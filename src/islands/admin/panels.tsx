@@ -34,15 +34,15 @@ export function Section({ title, children }: TitledProps<Elements>) {
   );
 }
 
-interface FactsProps {
+interface DescriptionListProps {
   /** Names and contents. Those without a content are not shown. */
-  readonly facts: readonly (readonly [name: string, content: ReactNode])[];
+  readonly rows: readonly (readonly [name: string, content: ReactNode])[];
 }
 
-export function Facts({ facts }: FactsProps) {
+export function DescriptionList({ rows }: DescriptionListProps) {
   return (
     <dl className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
-      {facts.map(
+      {rows.map(
         ([name, content], index) =>
           content && (
             <div key={index} className="contents">

@@ -4,13 +4,14 @@ import { raiseNotice } from '#features/notices/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type PlanId, plans } from '#brand/plan.ts';
 import { paymentTexts as texts } from '#texts/checkout.ts';
+import { language } from '#texts/language.ts';
 import { notices, setupRefused } from '#features/notices/notices.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
 import { type Bought, LEAVING, openSession, type PaymentSession } from './payment-session.ts';
 import { withinLimit } from './time-limit.ts';
 
-const longTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const longTime = new Intl.DateTimeFormat(language.locale, { dateStyle: 'long', timeStyle: 'short' });
 
 /**
  * Checkout: a spinner until there is a payment session, then the form, or a button to retry. If this browser has

@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { type PurchaseState, stateOf } from '#features/checkout/checkout-attempt.ts';
+import { type PaidState, stateOf } from '#features/checkout/purchase.ts';
 import { paymentTexts as texts } from '#texts/checkout.ts';
 
 /** Person who pays, as entered. The payment provider receives these fields, and our server does not. */
@@ -9,7 +9,7 @@ export interface Payer {
 }
 
 export type Confirmation =
-  | { readonly kind: PurchaseState }
+  | { readonly kind: PaidState }
   | {
       readonly kind: 'failed';
       /** Message of the provider. */
@@ -20,7 +20,7 @@ export type Confirmation =
   /** This session can no longer be paid, but a new one can. */
   | { readonly kind: 'stale' };
 
-/** Returns the outcome of a finished payment, even if it was made in another tab. */
+/** Outcome of a finished payment, even if it was made in another tab. */
 function settled(intent: PaymentIntent | undefined): Confirmation | undefined {
   const state = intent ? stateOf(intent) : 'open';
   if (state === 'open') return undefined;

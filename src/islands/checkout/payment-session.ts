@@ -2,24 +2,20 @@ import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '#platform/browser/api.ts';
 import {
   clearPayment,
-  currentAttempt,
+  currentPurchase,
   isPayable,
   isPending,
   startPayment,
   storeResult,
   wasBought,
-} from '#features/checkout/browser/checkout-attempts.ts';
+} from '#features/checkout/browser/purchases.ts';
 import { loadPayments } from '#features/checkout/browser/payment-loader.ts';
 import {
   askForSubscription,
-  type AttemptSubscription,
+  type PurchaseSubscription,
   paymentReturnPath,
 } from '#features/checkout/browser/payment-return.ts';
-import {
-  paymentOf,
-  type PaymentState,
-  type PurchaseState,
-} from '#features/checkout/checkout-attempt.ts';
+import { paymentOf, type IntentState, type PaidState } from '#features/checkout/purchase.ts';
 import type { Plan } from '#brand/plan.ts';
 
 /** Subscription that can be paid, with the payment library. */
@@ -39,11 +35,11 @@ export interface Bought {
   readonly boughtAt: number;
 }
 
-/** Result of `openSession` if the attempt is paid, and the browser goes to the page with the result. */
+/** Result of `openSession` if the purchase is paid, and the browser goes to the page with the result. */
 export const LEAVING = 'leaving';
 
 /** The subscription of a payment session. */
-type Order = Pick<AttemptSubscription, 'clientSecret' | 'attemptId'>;
+type Order = Pick<PurchaseSubscription, 'clientSecret' | 'attemptId'>;
 
 /**
  * Prepares the payment form.
@@ -57,25 +53,25 @@ export async function openSession(
   const library = loadPayments();
   // `library` is awaited later. If it fails before that, the failure must not count as unhandled.
   library.catch(() => undefined);
-  let attempt = await currentAttempt(plan.id, { repeated: chosen });
+  let purchase = await currentPurchase(plan.id, { repeated: chosen });
   // The customer made the choice before Pay was pressed.
-  const repeated = isPending(attempt) ? attempt.boughtAt : chosen;
-  if (wasBought(attempt) && attempt.boughtAt !== repeated) {
-    return { boughtAt: Number(attempt.boughtAt) };
+  const repeated = isPending(purchase) ? purchase.boughtAt : chosen;
+  if (wasBought(purchase) && purchase.boughtAt !== repeated) {
+    return { boughtAt: Number(purchase.boughtAt) };
   }
-  let order: AttemptSubscription;
+  let order: PurchaseSubscription;
   try {
-    order = await askForSubscription(plan, attempt);
+    order = await askForSubscription(plan, purchase);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    attempt = await currentAttempt(plan.id, { dead: attempt.id, repeated });
-    order = await askForSubscription(plan, attempt);
+    purchase = await currentPurchase(plan.id, { dead: purchase.id, repeated });
+    order = await askForSubscription(plan, purchase);
   }
-  const wasInterrupted = isPending(attempt);
-  if (order.payment === 'open' && !isPayable(attempt)) {
-    await clearPayment(plan.id, attempt.id);
-    attempt = await currentAttempt(plan.id, { repeated });
-    order = await askForSubscription(plan, attempt);
+  const wasInterrupted = isPending(purchase);
+  if (order.payment === 'open' && !isPayable(purchase)) {
+    await clearPayment(plan.id, purchase.id);
+    purchase = await currentPurchase(plan.id, { repeated });
+    order = await askForSubscription(plan, purchase);
   }
   const { clientSecret, attemptId, payment } = order;
   if (payment !== 'open') {
@@ -92,10 +88,10 @@ export async function openSession(
 export async function findOutcome(
   plan: Plan,
   { clientSecret, attemptId }: PaymentSession,
-): Promise<PaymentState | 'canceled' | undefined> {
+): Promise<IntentState | 'canceled' | undefined> {
   try {
-    const attempt = { id: attemptId, payment: paymentOf(clientSecret) };
-    return (await askForSubscription(plan, attempt)).payment;
+    const purchase = { id: attemptId, payment: paymentOf(clientSecret) };
+    return (await askForSubscription(plan, purchase)).payment;
   } catch (error) {
     return error instanceof ApiError && error.status === 409 ? 'canceled' : undefined;
   }
@@ -114,11 +110,11 @@ export async function askToPay(
   return startPayment(plan.id, attemptId, { payment, payerName, repeated });
 }
 
-/** Opens the page that shows the result. The attempt counts as pending until that page has shown it. */
+/** Opens the page that shows the result. The purchase counts as pending until that page has shown it. */
 export async function leaveCheckout(
   plan: Plan,
   { clientSecret, attemptId }: Order,
-  result: PurchaseState,
+  result: PaidState,
 ): Promise<void> {
   const payment = paymentOf(clientSecret) || attemptId;
   // Stores the result again, because another tab may have shown it.

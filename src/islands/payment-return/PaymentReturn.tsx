@@ -18,6 +18,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
 import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { nextStep, stepsOf } from '#features/checkout/offer.ts';
+import { language } from '#texts/language.ts';
 import { paymentReturnTexts as texts } from '#texts/payment-return.ts';
 import styles from './payment-return.css?inline';
 
@@ -30,7 +31,7 @@ const noticeOf = {
 /** Time for which a result must be visible before it counts as seen, in milliseconds. */
 const SEEN_AFTER_MS = 2_000;
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const longDay = new Intl.DateTimeFormat(language.locale, { dateStyle: 'long' });
 
 /** Ends the time in which the page hides its hero. From then on, only the panel hides it. */
 const showHero = () => document.documentElement.classList.remove('returned');
@@ -89,7 +90,7 @@ export function PaymentReturn() {
   );
 }
 
-function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
+function Paid({ plan, outcome, purchase }: { readonly plan: Plan } & Returned) {
   const isPaid = outcome === 'succeeded';
   const title = (isPaid ? texts.paid : texts.processing)({
     amount: formatCents(initialPayment(plan)),
@@ -100,7 +101,7 @@ function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
     steps.push({ when, what: texts.nextFee({ amount: formatCents(plan.monthlyFee) }) });
   }
   const covers = plan.setupFee > 0 ? texts.coversSetup : texts.coversMonth;
-  const { label, href } = nextStep(plan, attempt?.payerName);
+  const { label, href } = nextStep(plan, purchase?.payerName);
   return (
     <ResultPanel heading="h1" title={title}>
       <p>{covers({ plan: plan.name })}</p>

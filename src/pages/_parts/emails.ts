@@ -2,7 +2,12 @@ import { planIds, plans, plansOfKind } from '#brand/plan.ts';
 /* eslint-disable no-restricted-imports -- this page exists in development only */
 import * as ofCheckout from '#features/checkout/server/emails.ts';
 import type { StoredPayment } from '#features/checkout/payment.ts';
-import * as ofSubmissions from '#features/submissions/server/emails.ts';
+import {
+  intakeMails,
+  messageMails,
+  type SubmissionMails,
+  suspectedNotification,
+} from '#features/submissions/server/emails.ts';
 import type { StoredIntake } from '#features/submissions/intake-schema.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 /* eslint-enable no-restricted-imports */
@@ -54,10 +59,13 @@ const intake: StoredIntake = {
   scenarios: [],
 };
 
-type Emails = typeof ofCheckout & typeof ofSubmissions;
+const examples = <Submission>(of: string, mails: SubmissionMails<Submission>, one: Submission) =>
+  Object.fromEntries(
+    Object.entries(mails).map(([name, { compose }]) => [`${of}, ${name}`, compose(one)]),
+  );
 
-/** Every email, by the function that composes it. An email without an example does not compile. */
-export const emails: Readonly<Record<keyof Emails, Mail>> = {
+/** Emails about payments, by the functions that compose them. One without an example does not compile. */
+const aboutPayments: Readonly<Record<keyof typeof ofCheckout, Mail>> = {
   receipt: ofCheckout.receipt(payment, 'https://billing.example/portal'),
   paymentNotification: ofCheckout.paymentNotification(payment),
   refundNotification: ofCheckout.refundNotification(payment, {
@@ -84,8 +92,12 @@ export const emails: Readonly<Record<keyof Emails, Mail>> = {
     changedAt: MOMENT,
   }),
   cardTestingNotification: ofCheckout.cardTestingNotification(20),
-  contactNotification: ofSubmissions.contactNotification(message),
-  suspectedNotification: ofSubmissions.suspectedNotification(3, 12),
-  intakeNotification: ofSubmissions.intakeNotification(intake),
-  intakeAcknowledgement: ofSubmissions.intakeAcknowledgement(intake),
+};
+
+/** Every email. */
+export const emails: Readonly<Record<string, Mail>> = {
+  ...aboutPayments,
+  ...examples('message', messageMails, message),
+  suspectedNotification: suspectedNotification(3, 12),
+  ...examples('intake', intakeMails, intake),
 };

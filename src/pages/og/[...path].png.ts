@@ -1,10 +1,11 @@
 /** Pictures that social networks show for a shared page, one for each page. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getCollection } from 'astro:content';
 import type { PictureTexts } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
+import { listLegalTexts } from '#features/legal/own-pages.ts';
 import { planIds, plans } from '#brand/plan.ts';
+import { base } from '#features/site/paths.ts';
 import {
   articleMeta,
   checkoutMeta,
@@ -16,16 +17,18 @@ import {
 } from '#features/seo/seo.ts';
 
 export const getStaticPaths = (async () => {
-  const legalTexts = await getCollection('legal');
+  const legalTexts = await listLegalTexts();
   const articles = await listShownArticles();
   const pages: [meta: PageMeta, label?: string][] = [
     ...Object.values(pageMeta).map((meta): [PageMeta] => [meta]),
     ...planIds.map((id): [PageMeta] => [checkoutMeta(plans[id])]),
-    ...legalTexts.map(({ id, data }): [PageMeta] => [legalMeta(data, `/${id}`)]),
+    ...Array.from(legalTexts, ([id, { data }]): [PageMeta] => [legalMeta(data, `${base}/${id}`)]),
     ...articles.map(({ data }): [PageMeta, string] => [articleMeta(data), data.category]),
   ];
-  return pages.map(([meta, label]) => ({
-    params: { path: ogImagePath(meta).replace(/^\/og\/|\.png$/g, '') },
+  // Staff's pages exist once.
+  const ofLanguage = pages.filter(([{ path }]) => path.startsWith(base));
+  return ofLanguage.map(([meta, label]) => ({
+    params: { path: ogImagePath(meta).slice(`${base}/og/`.length, -'.png'.length) },
     props: { text: pictureText(meta), ...(label && { label }) } satisfies PictureTexts,
   }));
 }) satisfies GetStaticPaths;

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { company } from '#brand/company.ts';
+import { MAIL_VARIABLE } from '../record-mails.ts';
 import { DomainError } from './errors.ts';
+import { mailServer } from './mail/smtp.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 const MAKE_ONE = 'make one with: npm run admin:password';
 
-/** Returns the schema of a text with a pattern. @param problem sentence about a text that does not match. */
+/** Schema of a text with a pattern. @param problem sentence about a text that does not match. */
 function matching(pattern: RegExp, problem: string, missing = 'is missing') {
   return z.string(missing).check(z.regex(pattern, problem));
 }
 
-/** Refuses an address whose user or password is cut at an unencoded `/`, `?`, or `#`. */
-const isWhole = (url: URL) => !`${url.pathname}${url.search}${url.hash}`.includes('@');
-
 /**
- * Returns the schema of an address that the site or a browser opens. It has no user and no password, because
+ * Schema of an address that the site or a browser opens. It has no user and no password, because
  * `fetch` and browsers refuse such addresses. Without the slashes, a link to it would lead to a page of this site.
  */
 function webAddress(protocols: readonly string[], problem: string) {
@@ -33,58 +32,11 @@ function webAddress(protocols: readonly string[], problem: string) {
 const pageAddress = webAddress(['https:'], 'must be an address that begins with https://');
 const anyAddress = webAddress(['http:', 'https:'], 'must be an address');
 
-/** Sentence about SMTP_URL. The password is the part in which such characters occur. */
-const SMTP_PROBLEM =
-  'must look like smtps://user:password@mail.example.com; write special characters of the user and the password ' +
-  'encoded: % as %25, / as %2F, ? as %3F, # as %23, @ as %40, : as %3A (encodeURIComponent)';
-
-/** Mail server of SMTP_URL, with the user and the password decoded. */
-export interface MailServer {
-  readonly secure: boolean;
-  readonly host: string;
-  /** Undefined for the default port. */
-  readonly port: number | undefined;
-  readonly auth: { readonly user: string; readonly pass: string } | undefined;
-}
-
-/** Reads an SMTP address. Returns undefined if it is not one, or if its user or password is not encoded. */
-function parseMailServer(text: string): MailServer | undefined {
-  const url = URL.parse(text);
-  if (!url || !/^smtps?:$/.test(url.protocol) || !isWhole(url)) return undefined;
-  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || url.port === '0') return undefined;
-  // Without a user, the site would not log in.
-  if (!url.username && url.password) return undefined;
-  try {
-    // Only in an address that begins with http is the name of a server converted to ASCII.
-    const host = url.hostname.startsWith('[')
-      ? url.hostname.slice(1, -1)
-      : new URL(`http://${decodeURIComponent(url.hostname)}`).hostname;
-    const auth = url.username
-      ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
-      : undefined;
-    const port = url.port ? Number(url.port) : undefined;
-    return { secure: url.protocol === 'smtps:', host, port, auth };
-  } catch {
-    // The server has no name, or a % has no two digits after it.
-    return undefined;
-  }
-}
-
-const smtpAddress = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    const server = parseMailServer(text);
-    if (server) return server;
-    context.issues.push({ code: 'custom', message: SMTP_PROBLEM, input: text });
-    return z.NEVER;
-  }),
-);
-
 /** Every variable that contains an address. */
 const urls = {
   STRIPE_API_URL: z.optional(anyAddress),
   STRIPE_PORTAL_URL: z.optional(anyAddress),
-  SMTP_URL: z.optional(smtpAddress),
+  [MAIL_VARIABLE]: z.optional(mailServer),
   PASSKEY_ORIGIN: z._default(
     z.string().check(
       z.refine((text) => {
@@ -140,7 +92,7 @@ const groups = {
     ),
   }),
   mail: z.object({
-    SMTP_URL: urls.SMTP_URL,
+    [MAIL_VARIABLE]: urls[MAIL_VARIABLE],
     MAIL_FROM: z._default(z.email('must be an email address'), company.email),
     MAIL_TO: z._default(z.email('must be an email address'), company.email),
     OUTBOX_DIR: z.optional(z.string()),
@@ -195,7 +147,7 @@ function check(group: ConfigGroup, env: NodeJS.ProcessEnv) {
   );
 }
 
-/** Returns every problem of the groups' variables as `NAME problem`. It never includes their values. */
+/** Every problem of the groups' variables as `NAME problem`. It never includes their values. */
 export function findConfigProblems(
   groups: ConfigGroup | readonly ConfigGroup[],
   env: NodeJS.ProcessEnv,

@@ -152,7 +152,7 @@ const interruptions = {
   },
 } satisfies Record<string, (page: Page) => Promise<Page>>;
 
-/** Checks that the page says it is paid, and closes the result, so that the next case starts another attempt. */
+/** Checks that the page says it is paid, and closes the result, so that the next case starts another purchase. */
 async function expectPaid(page: Page): Promise<void> {
   const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
   const amount = formatCents(initialPayment(firstPlan));

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { subscriptionRequestSchema } from '#features/checkout/checkout.ts';
 import {
-  isAttemptId,
+  isPurchaseId,
   isSubscriptionAnswer,
   paymentOf,
   stateOf,
-} from '#features/checkout/checkout-attempt.ts';
+} from '#features/checkout/purchase.ts';
 import {
   paymentRecordSchema,
   nextPaymentAt,
@@ -61,8 +61,8 @@ describe('The answer to a checkout', () => {
     [ATTEMPT, true],
     [`x${ATTEMPT}`, false],
     [[ATTEMPT], false],
-  ])('%j is the id of an attempt: %s', (value, isId) => {
-    expect(isAttemptId(value)).toBe(isId);
+  ])('%j is the id of a purchase: %s', (value, isId) => {
+    expect(isPurchaseId(value)).toBe(isId);
   });
 
   test('belongs to the payment that its secret begins with', () => {

@@ -13,7 +13,7 @@ import {
 import { intakeForm, intakeParts } from '#features/submissions/intake.ts';
 import { intakeRequestSchema, storedIntakeSchema } from '#features/submissions/intake-schema.ts';
 import { searchTextOf } from '#features/submissions/search.ts';
-import { contactNotification, intakeNotification } from '#features/submissions/server/emails.ts';
+import { intakeMails, messageMails } from '#features/submissions/server/emails.ts';
 import { intakeList, SubmittedParts } from '../../../src/islands/admin/intakes.tsx';
 import { messageList } from '../../../src/islands/admin/messages.tsx';
 import { ContactForm } from '../../../src/islands/contact/ContactForm.tsx';
@@ -64,7 +64,9 @@ describe.each([
     ? intakeList.toTable([listedIntake])
     : messageList.toTable([listedMessage]);
   const search = isIntake ? searchTextOf(intakeParts, intake) : searchTextOf(contactParts, message);
-  const mail = (isIntake ? intakeNotification(intake) : contactNotification(message)).text;
+  const mail = (
+    isIntake ? intakeMails.agency!.compose(intake) : messageMails.agency!.compose(message)
+  ).text;
 
   test.each(textParts(parts))('$name is in every place', async (part) => {
     const { name, label, rule, place } = part;

@@ -8,7 +8,7 @@ import {
 } from '#features/submissions/intake-schema.ts';
 import { intakeStatuses, INITIAL_INTAKE_STATUS } from '#features/submissions/statuses.ts';
 import type { EntryField } from '#features/forms/form-parts.ts';
-import { statusChangeSchema } from '#features/submissions/intake-review.ts';
+import { statusChangeSchema } from '#features/submissions/review.ts';
 import { intakeLists, intakeTextRules } from '#features/submissions/intake.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
 import { requiredTexts } from '../../support/build.ts';

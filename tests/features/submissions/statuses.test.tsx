@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { statusChangeSchema } from '#features/submissions/intake-review.ts';
+import { statusChangeSchema } from '#features/submissions/review.ts';
 import {
   intakeStatuses,
   intakeStatusTable,

@@ -1,4 +1,5 @@
 /** Search of the blog. It is loaded when its field first gets the focus (Search.astro). */
+import { base } from '#features/site/paths.ts';
 import { searchTexts as texts } from '#texts/blog-search.ts';
 
 interface Article {
@@ -33,7 +34,7 @@ interface Pagefind {
 
 import { containsQuery, needsWholeText } from './matches.ts';
 
-const PAGEFIND = '/pagefind/pagefind.js';
+const PAGEFIND = `${base}/pagefind/pagefind.js`;
 const SHOWN = 6;
 const EXCERPT_WORDS = 18;
 /** Delay after the last key, in milliseconds. */
@@ -54,7 +55,7 @@ async function loadPagefind(attempt: number): Promise<Pagefind> {
 }
 
 /**
- * Returns the articles that contain the query. Pagefind alone also returns articles with similar words, and
+ * Articles that contain the query. Pagefind alone also returns articles with similar words, and
  * ignores symbols.
  * @returns null if another search has started in the meantime.
  */

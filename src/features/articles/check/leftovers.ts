@@ -16,7 +16,7 @@ export function isLeftover(text: string): boolean {
 }
 
 /** Texts with the place where each of them is. */
-export interface Leftovers {
+interface Leftovers {
   readonly demo: readonly string[];
   readonly unitedStates: readonly string[];
 }

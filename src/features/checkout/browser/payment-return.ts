@@ -1,10 +1,10 @@
 import {
   isSubscriptionAnswer,
   PAYMENT_PARAMETER,
-  type PurchaseState,
+  type PaidState,
   RETURN_PARAMETER,
   type SubscriptionAnswer,
-} from '../checkout-attempt.ts';
+} from '../purchase.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
@@ -12,23 +12,23 @@ import {
   clearPending,
   isBlocked,
   isPending,
-  readAttempt,
-  type StoredAttempt,
+  readPurchase,
+  type StoredPurchase,
   storeResult,
   storeSeen,
-} from './checkout-attempts.ts';
+} from './purchases.ts';
 
-export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: string };
+export type PurchaseSubscription = SubscriptionAnswer & { readonly attemptId: string };
 
 /**
- * Asks the server for the subscription of an attempt. If the attempt may have been paid, the server looks for
+ * Asks the server for the subscription of a purchase. If the purchase may have been paid, the server looks for
  * that payment first.
- * @throws ApiError if the server refused it. Its status is 409 if the attempt can no longer be paid.
+ * @throws ApiError if the server refused it. Its status is 409 if the purchase can no longer be paid.
  */
 export async function askForSubscription(
   { id: planId, setupFee, monthlyFee }: Plan,
-  { id: attemptId, payment }: Pick<StoredAttempt, 'id' | 'payment'>,
-): Promise<AttemptSubscription> {
+  { id: attemptId, payment }: Pick<StoredPurchase, 'id' | 'payment'>,
+): Promise<PurchaseSubscription> {
   const order = { planId, setupFee, monthlyFee, attemptId, payment };
   const response = await send('POST', callPaths.createSubscription, order);
   const answer: unknown = await response.json();
@@ -37,22 +37,22 @@ export async function askForSubscription(
 }
 
 /** Result of a payment, in Stripe's terms, which Stripe also adds to the address after a visit to a bank. */
-export type PaymentOutcome = PurchaseState | 'failed';
+export type PaymentOutcome = PaidState | 'failed';
 
 /** Stripe's terms for a payment that was not made. Any other payment may still be made. */
 const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
 
-/** Returns the address to open after a payment. Banks redirect to the same address. */
+/** Address to open after a payment. Banks redirect to the same address. */
 export function paymentReturnPath(outcome: PaymentOutcome, payment: string): string {
   const query = new URLSearchParams({ [RETURN_PARAMETER]: outcome, [PAYMENT_PARAMETER]: payment });
   return `/?${query.toString()}`;
 }
 
-/** Result of a payment, with the attempt that made it. If storage is disabled, the attempt is unknown. */
+/** Result of a payment, with the purchase that made it. If storage is disabled, the purchase is unknown. */
 export interface PaymentReturn {
   readonly outcome: PaymentOutcome;
   readonly planId: PlanId | undefined;
-  readonly attempt: StoredAttempt | undefined;
+  readonly purchase: StoredPurchase | undefined;
 }
 
 function outcomeOf(term: string): PaymentOutcome {
@@ -60,12 +60,12 @@ function outcomeOf(term: string): PaymentOutcome {
   return term === 'succeeded' ? 'succeeded' : 'processing';
 }
 
-/** Returns the attempts of this browser, with their plans. */
-async function findAttempts() {
+/** Returns the purchases of this browser, with their plans. */
+async function findPurchases() {
   const found = await Promise.all(
-    planIds.map(async (planId) => ({ planId, attempt: await readAttempt(planId) })),
+    planIds.map(async (planId) => ({ planId, purchase: await readPurchase(planId) })),
   );
-  return found.flatMap(({ planId, attempt }) => (attempt ? [{ planId, attempt }] : []));
+  return found.flatMap(({ planId, purchase }) => (purchase ? [{ planId, purchase }] : []));
 }
 
 /** Time after which storage counts as disabled, in milliseconds. A damaged database may never answer. */
@@ -83,35 +83,35 @@ function takeFromAddress() {
 }
 
 /**
- * Returns the result that the address named, with its attempt. It accepts only a payment that this browser made,
+ * Result that the address named, with its purchase. It accepts only a payment that this browser made,
  * because anyone can write a link. The result is only for display. Stripe reports payments to our server.
  */
 async function matchReturn({
   outcome,
   payment,
 }: NonNullable<ReturnType<typeof takeFromAddress>>): Promise<PaymentReturn | undefined> {
-  const attempts = await Promise.race([findAttempts(), wait()]);
+  const purchases = await Promise.race([findPurchases(), wait()]);
   // If storage is blocked, another tab's message that it has shown the result may arrive before this tab shows it.
-  const found = attempts?.find(
-    ({ attempt }) => attempt.payment === payment && (isBlocked() || isPending(attempt)),
+  const found = purchases?.find(
+    ({ purchase }) => purchase.payment === payment && (isBlocked() || isPending(purchase)),
   );
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
-  const isUnknown = !attempts || isBlocked();
-  return isUnknown ? { outcome, planId: undefined, attempt: undefined } : undefined;
+  const isUnknown = !purchases || isBlocked();
+  return isUnknown ? { outcome, planId: undefined, purchase: undefined } : undefined;
 }
 
 /** Asks the server whether an interrupted payment was made. */
 async function askAbout(
   planId: PlanId,
-  attempt: StoredAttempt,
+  purchase: StoredPurchase,
 ): Promise<PaymentReturn | undefined> {
   try {
-    const { payment } = await askForSubscription(plans[planId], attempt);
-    return payment === 'open' ? undefined : { outcome: payment, planId, attempt };
+    const { payment } = await askForSubscription(plans[planId], purchase);
+    return payment === 'open' ? undefined : { outcome: payment, planId, purchase };
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 409;
-    if (isDead) await clearPending(planId, attempt.id);
+    if (isDead) await clearPending(planId, purchase.id);
     return undefined;
   }
 }
@@ -120,8 +120,10 @@ async function findResult(): Promise<PaymentReturn | undefined> {
   const named = takeFromAddress();
   const returned = named && (await matchReturn(named));
   if (returned) return returned;
-  const pending = (await findAttempts()).filter(({ attempt }) => isPending(attempt));
-  const found = await Promise.all(pending.map(({ planId, attempt }) => askAbout(planId, attempt)));
+  const pending = (await findPurchases()).filter(({ purchase }) => isPending(purchase));
+  const found = await Promise.all(
+    pending.map(({ planId, purchase }) => askAbout(planId, purchase)),
+  );
   return found.find((one) => one !== undefined);
 }
 
@@ -132,18 +134,18 @@ async function findResult(): Promise<PaymentReturn | undefined> {
  */
 export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
   const found = await findResult();
-  const { outcome, planId, attempt } = found ?? {};
-  if (!found || !planId || !attempt?.payment || !outcome || outcome === 'failed') return found;
-  const { id, payment } = attempt;
+  const { outcome, planId, purchase } = found ?? {};
+  if (!found || !planId || !purchase?.payment || !outcome || outcome === 'failed') return found;
+  const { id, payment } = purchase;
   const stored = await storeResult(planId, id, { payment, result: outcome });
-  return { ...found, attempt: stored?.id === id ? stored : attempt };
+  return { ...found, purchase: stored?.id === id ? stored : purchase };
 }
 
-/** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
+/** Records that the customer has seen a result. A failed payment's purchase can be paid again. */
 export async function markResultSeen({
   outcome,
   planId,
-  attempt: seen,
+  purchase: seen,
 }: PaymentReturn): Promise<void> {
   if (!planId || !seen) return;
   if (outcome === 'failed') await clearPending(planId, seen.id);

@@ -1,18 +1,36 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '#platform/retention.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import {
   countAction,
-  rateLimits,
-  listActions,
-  recentOf,
   enforceRateLimit,
+  listActions,
+  type RateLimit,
+  recentOf,
 } from '#platform/server/storage/address-counts.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '#platform/server/storage/blobs.ts';
+import { answerTexts } from '#texts/answers.ts';
+
+/** Limit of checkouts that were started. */
+export const checkoutLimit: RateLimit = {
+  action: 'checkout',
+  count: 60,
+  windowMs: HOUR_MS,
+  problem: answerTexts.tooMany.checkout,
+};
+
+/** Limit of failed payments. More of them indicate card testing. */
+export const failedPaymentLimit: RateLimit = {
+  action: 'failed-payment',
+  count: 10,
+  windowMs: HOUR_MS,
+  problem: answerTexts.tooMany['failed-payment'],
+};
 
 /**
- * Prefix of the keys that store the network addresses of a checkout, as hashes: checkouts/<attempt>/<id> in the
+ * Prefix of the keys that store the network addresses of a checkout, as hashes: checkouts/<purchase>/<id> in the
  * store of counts. Stripe's metadata cannot store it, because a customer may change networks, and
  * an idempotency key cannot be reused with different metadata.
  */
@@ -21,7 +39,7 @@ const startsOf = (attemptId: string) => `checkouts/${attemptId}/` as const;
 const startSchema = z.object({ addressHash: z.string() });
 
 /**
- * Counts a checkout for its network address. Continuing an attempt is not counted. If storage cannot be
+ * Counts a checkout for its network address. Continuing a purchase is not counted. If storage cannot be
  * reached, the checkout is allowed, because a sale is worth more than a limit.
  * @param caller.openStore opens the store of counts.
  * @param caller.addressHash hash of the caller's address (`hashAddress`); empty if the platform does not provide it.
@@ -40,14 +58,14 @@ export async function checkCheckoutLimits(
     const store = openStore();
     const [starts, checkouts, failures] = await Promise.all([
       listKeys(store, startsOf(attemptId)),
-      listActions(store, 'checkout', addressHash),
-      listActions(store, 'failed-payment', addressHash),
+      listActions(store, checkoutLimit, addressHash),
+      listActions(store, failedPaymentLimit, addressHash),
     ]);
-    enforceRateLimit('failed-payment', failures, now);
+    enforceRateLimit(failedPaymentLimit, failures, now);
     if (starts.length > 0) return;
-    enforceRateLimit('checkout', checkouts, now);
+    enforceRateLimit(checkoutLimit, checkouts, now);
     await Promise.all([
-      countAction(store, 'checkout', addressHash, now),
+      countAction(store, checkoutLimit, addressHash, now),
       writeOnce(store, startsOf(attemptId) + newId(now), { addressHash }),
     ]);
   } catch (error) {
@@ -66,7 +84,7 @@ export async function countFailure(store: Store, attemptId: string, now: Date): 
   );
   const addressHash = starts.find((start) => start.kind === 'found')?.record.addressHash;
   if (addressHash === undefined) return false;
-  await countAction(store, 'failed-payment', addressHash, now);
-  const failures = await listActions(store, 'failed-payment', addressHash);
-  return recentOf('failed-payment', failures, now).length >= rateLimits['failed-payment'].count;
+  await countAction(store, failedPaymentLimit, addressHash, now);
+  const failures = await listActions(store, failedPaymentLimit, addressHash);
+  return recentOf(failedPaymentLimit, failures, now).length >= failedPaymentLimit.count;
 }

@@ -5,7 +5,8 @@ import { intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { receiptTexts as texts } from '#texts/emails.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { formatDayLong } from '#platform/dates.ts';
-import { composeMail, type Fact, type MailBlock } from '#platform/server/mail/compose-mail.ts';
+import { languageForStaff } from '#platform/language-names.ts';
+import { composeMail, type MailRow, type MailBlock } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { cancellation, portal, refunds } from '../offer.ts';
 import {
@@ -24,11 +25,15 @@ const testMark = ({ isTest }: { readonly isTest: boolean }) =>
 const moneyOf = (payment: StoredPayment) => (cents: Cents) => formatCents(cents, payment.currency);
 
 /** Blocks of an email to the agency about a payment. @param more completes the line with the invoice. */
-function paymentBlocks(payment: StoredPayment, facts: readonly Fact[], more: string): MailBlock[] {
+function paymentBlocks(
+  payment: StoredPayment,
+  rows: readonly MailRow[],
+  more: string,
+): MailBlock[] {
   const { planName, payerName, payerEmail, invoiceId } = payment;
   const client = `${payerName || '(no name)'} <${payerEmail || 'no email'}>`;
   return [
-    { facts: [['Plan', planName], ...facts, ['Client', client]] },
+    { rows: [['Plan', planName], ...rows, ['Client', client]] },
     `Invoice ${invoiceId}, ${more}`,
   ];
 }
@@ -38,6 +43,7 @@ export function paymentNotification(payment: StoredPayment): Mail {
   const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
   const money = moneyOf(payment);
   const occasion = kind === 'first' ? 'New client' : 'Monthly payment';
+  const language = languageForStaff(payment.language);
   return composeMail({
     ...(payerEmail && { replyTo: { name: payerName, address: payerEmail } }),
     subject: `${testMark(payment)}${occasion}: ${planName}, ${money(amount)}`,
@@ -48,6 +54,7 @@ export function paymentNotification(payment: StoredPayment): Mail {
         setupAmount > 0 && ['Setup fee included', money(setupAmount)],
         extraAmount > 0 && ['Other charges included', money(extraAmount)],
         ['Next billing', formatMoment(payment.nextBillingAt)],
+        language !== undefined && ['Language', language],
       ],
       `subscription ${payment.subscriptionId}`,
     ),
@@ -118,7 +125,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
     subject: `${testMark(change)}Subscription ${shownStatus}: ${planName}`,
     blocks: [
       {
-        facts: [
+        rows: [
           ['Plan', planName],
           ['Status', status],
           endsAt !== null && ['Ends', formatMoment(endsAt)],
@@ -171,7 +178,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       texts.greeting({ name: payment.payerName }),
       { headline: thanks + (payment.isTest ? `\n${texts.test}` : '') },
       {
-        facts: [
+        rows: [
           [texts.plan, plan],
           setupAmount > 0 && [texts.setup, texts.once({ amount: money(setupAmount) })],
           extraAmount > 0 && [texts.extra, money(extraAmount)],

@@ -26,7 +26,7 @@ import { createPageReader, newestOf, type Page } from '#platform/server/storage/
  * Lists the keys below a prefix, sorted and grouped by their subject: an invoice or a subscription.
  * @param pattern matches the rest of a key. Its groups are the id of the subject, and the value.
  */
-async function listFacts(
+async function groupBySubject(
   store: Store,
   prefix: 'disputes/' | 'refunds/' | 'subscription-changes/',
   pattern: RegExp,
@@ -37,21 +37,21 @@ async function listFacts(
   });
   return Map.groupBy(changes, ({ subject }) => subject);
 }
-type Fact = Readonly<Record<'key' | 'value', string>>;
+type SubjectEntry = Readonly<Record<'key' | 'value', string>>;
 
 /** `<subject>/<event time>_<seen>_<status>` */
 const changePattern = /^([^/]+)\/[^_/]+Z_[^_]+Z_([a-z_]+)$/;
 
-function readPayment(store: Store, key: string): Promise<PaymentRecord | undefined> {
+function readPaymentRecord(store: Store, key: string): Promise<PaymentRecord | undefined> {
   const id = key.slice('payments/'.length);
   return readStoredRecord(store, key, paymentRecordSchema, { id, ...readPaymentKey(id) });
 }
 
 /** Lists the payments of the month. Its cache is separate, because a list forgets the records of others. */
-const listLatest = createPageReader({ read: readPayment, searchTextOf: () => '' });
+const listLatest = createPageReader({ read: readPaymentRecord, searchTextOf: () => '' });
 
 const listStored = createPageReader({
-  read: readPayment,
+  read: readPaymentRecord,
   searchTextOf: (payment) => {
     const { id, payerName, payerEmail, invoiceId, paidAt } = payment;
     const days = paidAt && searchableDay(paidAt);
@@ -59,8 +59,11 @@ const listStored = createPageReader({
   },
 });
 
-/** Returns the refunds of a payment. Each is the difference between two stored totals. */
-function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayment['refunds']> {
+/** Refunds of a payment. Each is the difference between two stored totals. */
+function readRefunds(
+  store: Store,
+  totals: readonly SubjectEntry[],
+): Promise<ListedPayment['refunds']> {
   return inParallel([...totals.entries()], async ([index, { key, value }]) => {
     const { recordedAt = '' } =
       (await readStoredRecord(store, key, refundOrDisputeSchema, {})) ?? {};
@@ -70,7 +73,7 @@ function readRefunds(store: Store, totals: readonly Fact[]): Promise<ListedPayme
 
 async function readDisputes(
   store: Store,
-  states: readonly Fact[],
+  states: readonly SubjectEntry[],
 ): Promise<ListedPayment['disputes']> {
   const disputes = await inParallel(states, async ({ key, value: status }) => {
     const { disputeId = '', amount = 0 } =
@@ -85,10 +88,10 @@ async function readDisputes(
 const LATEST_MS = 32 * DAY_MS;
 
 /**
- * Returns the id of the newest payment, the times of the latest ones, and what was received in this calendar
+ * Id of the newest payment, the times of the latest ones, and what was received in this calendar
  * month. It makes one call for every 1,000 payments, and reads each payment of the month that is not cached.
  */
-export async function readPaymentFacts(store: Store, now: Date) {
+export async function countPayments(store: Store, now: Date) {
   const keys = await listKeys(store, 'payments/');
   const ids = keys.filter((id) => readPaymentKey(id) !== undefined);
   const first = toKeyTime(new Date(now.getTime() - LATEST_MS).toISOString());
@@ -116,10 +119,10 @@ export async function readPaymentFacts(store: Store, now: Date) {
   };
 }
 
-/** Returns the time at which a subscription ends or ended; null if no end is set. */
+/** Time at which a subscription ends or ended; null if no end is set. */
 async function readEnd(
   store: Store,
-  changes: ReadonlyMap<string, readonly Fact[]>,
+  changes: ReadonlyMap<string, readonly SubjectEntry[]>,
   subscriptionId: string,
 ): Promise<string | null> {
   const change = changes.get(subscriptionId)?.at(-1);
@@ -143,9 +146,9 @@ export async function listPayments(
 ): Promise<Page<ListedPayment>> {
   const [keys, changes, refunds, disputes, hasSentIntake] = await Promise.all([
     listKeys(store, 'payments/'),
-    listFacts(store, 'subscription-changes/', changePattern),
-    listFacts(store, 'refunds/', /^([^/]+)\/(\d{12})$/),
-    listFacts(store, 'disputes/', changePattern),
+    groupBySubject(store, 'subscription-changes/', changePattern),
+    groupBySubject(store, 'refunds/', /^([^/]+)\/(\d{12})$/),
+    groupBySubject(store, 'disputes/', changePattern),
     findIntakeSenders(),
   ]);
   const statusOf = ({ subscriptionId }: PaymentRecord) =>

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { SubscriptionRequest } from '../checkout.ts';
-import { paymentOf, stateOf, type SubscriptionAnswer } from '../checkout-attempt.ts';
+import { paymentOf, stateOf, type SubscriptionAnswer } from '../purchase.ts';
+import { languages } from '#brand/file.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
+import { language } from '#texts/language.ts';
 import { describeSubscriptionStatus } from '../subscription-status.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { askStripe, findInStripe, isKeyOfOtherRequest, isReplay } from './stripe.ts';
@@ -15,10 +17,10 @@ const DEADLINE_MS = 18_000;
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
 /**
- * Returns the result of a payment that the browser says it may have made; undefined if it was not made, or if it
- * belongs to another attempt. Plans may have changed since then, and Stripe may have removed the idempotency key.
+ * Result of a payment that the browser says it may have made; undefined if it was not made, or if it
+ * belongs to another purchase. Plans may have changed since then, and Stripe may have removed the idempotency key.
  */
-async function findPurchase(
+async function findPaid(
   stripe: Stripe,
   { planId, attemptId, payment }: SubscriptionRequest,
 ): Promise<SubscriptionAnswer | undefined> {
@@ -36,21 +38,31 @@ async function findPurchase(
 }
 
 /**
- * Returns the current subscription of an attempt, created if it does not exist yet, and the id of the tax rate
+ * Current subscription of a purchase, created if it does not exist yet, and the id of the tax rate
  * for the tax that prices include, if any. `isNew` is true if it was just created and cannot be paid yet.
  * `isOutdated` is true if it was created for other fees, taxes, or texts of the plan, so that only its result counts.
  */
-async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
+async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
   const taxRate = await findTaxRate(stripe);
-  // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold.
-  const metadata = { planId: plan.id, planName: plan.name, attempt };
+  // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold, and the
+  // language for the receipts of renewals.
+  const metadata = {
+    planId: plan.id,
+    planName: plan.name,
+    attempt: attemptId,
+    language: language.code,
+  };
   const start = async () => {
     // Name and email are not known yet. The webhook adds them after the payment. This request depends on the
-    // attempt only, so that a deploy that changes the plan finds the same customer.
+    // purchase only, so that a deploy that changes the plan finds the same customer.
     const customer = await stripe.customers.create(
-      { metadata: { planId: plan.id, attempt } },
-      { idempotencyKey: `customer ${plan.id} ${attempt}` },
+      { metadata: { planId: plan.id, attempt: attemptId } },
+      { idempotencyKey: `customer ${plan.id} ${attemptId}` },
     );
+    if (languages.length > 1) {
+      // Language of Stripe's own invoices and emails. The visitor may have changed it since the customer was created.
+      await stripe.customers.update(customer.id, { preferred_locales: [language.code] });
+    }
     const creation = stripe.subscriptions.create(
       {
         customer: customer.id,
@@ -61,13 +73,13 @@ async function makeSubscription(stripe: Stripe, plan: Plan, attempt: string) {
         ...(taxRate && { default_tax_rates: [taxRate] }),
         expand: EXPAND,
       },
-      { idempotencyKey: `subscription ${plan.id} ${attempt}` },
+      { idempotencyKey: `subscription ${plan.id} ${attemptId}` },
     );
     const state = { isNew: false, isOutdated: false, taxRate };
     try {
       const subscription = await creation;
       if (!isReplay(subscription)) return { subscription, ...state, isNew: true };
-      // A repeated response has the state from when the attempt started. It may have been paid since then.
+      // A repeated response has the state from when the purchase started. It may have been paid since then.
       const current = await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND });
       return { subscription: current, ...state };
     } catch (error) {
@@ -103,8 +115,8 @@ function expired(): DomainError {
 }
 
 /**
- * Returns the result of a subscription that must not be paid anymore. If it is still unpaid, its invoice is voided, so
- * that a page from before the change cannot pay it after another attempt has started.
+ * Result of a subscription that must not be paid anymore. If it is still unpaid, its invoice is voided, so
+ * that a page from before the change cannot pay it after another purchase has started.
  */
 async function resultOfOutdated(
   stripe: Stripe,
@@ -119,7 +131,7 @@ async function resultOfOutdated(
   throw expired();
 }
 
-/** Determines the payment state of an attempt. @throws DomainError `conflict` if it can no longer be paid. */
+/** Determines the payment state of a purchase. @throws DomainError `conflict` if it can no longer be paid. */
 async function answerFor(
   stripe: Stripe,
   plan: Plan,
@@ -149,12 +161,12 @@ async function answerFor(
 }
 
 /**
- * Starts the unpaid subscription of an attempt, and returns the data that the browser needs to pay it. The
- * same attempt always leads to the same subscription. If Stripe failed after it created one, the attempt
+ * Starts the unpaid subscription of a purchase, and returns the data that the browser needs to pay it. The
+ * same purchase always leads to the same subscription. If Stripe failed after it created one, the purchase
  * leads to none. No browser received that subscription's secret, so it cannot be paid.
  * @param deps.checkLimits checks that the checkout may start. Its errors are passed on.
  * @param deps.deadline time limit in milliseconds. The default suits a waiting visitor.
- * @throws DomainError `conflict` if the attempt can no longer be paid and the page should start a new one;
+ * @throws DomainError `conflict` if the purchase can no longer be paid and the page should start a new one;
  * `upstream`, `unavailable`, or `not-configured` if Stripe cannot be used (`askStripe`).
  */
 export async function startSubscription(
@@ -169,11 +181,11 @@ export async function startSubscription(
   const plan = plans[planId];
   const start = async (): Promise<SubscriptionAnswer> => {
     await checkLimits?.(attemptId);
-    const purchase = await findPurchase(stripe, request);
-    if (purchase) return purchase;
+    const paid = await findPaid(stripe, request);
+    if (paid) return paid;
     return answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
   };
-  // The work continues after the deadline, and a later call with the same attempt finds its result.
+  // The work continues after the deadline, and a later call with the same purchase finds its result.
   const late = wait(deadline, undefined, { ref: false }).then(() => {
     throw unexpected(`no answer within ${deadline} ms`);
   });

@@ -7,7 +7,7 @@ import { tryStorage } from '#platform/browser/try-storage.ts';
 /** Texts of a form that are not empty, by the names of its controls. */
 export type EnteredTexts = Readonly<Record<string, string>>;
 
-/** Uploaded file. A draft contains only these facts about it. */
+/** Uploaded file. A draft contains only these fields of it. */
 export interface UploadedFile {
   readonly fileName: string;
   /** Address to which it was uploaded. */
@@ -16,7 +16,7 @@ export interface UploadedFile {
   readonly fileSize: number;
 }
 
-export interface Draft {
+interface Draft {
   /** Idempotency key of the form until it is sent. */
   readonly attemptId: string;
   readonly texts: EnteredTexts;
@@ -65,7 +65,7 @@ export function fillTexts(
   }
 }
 
-/** Returns the draft, if there is one. An expired or unreadable draft is removed. */
+/** Draft, if there is one. An expired or unreadable draft is removed. */
 export function readDraft(storage: FormDraft): Draft | undefined {
   return tryStorage(() => {
     const text = areaOf(storage).getItem(storage.key) ?? '{}';
@@ -144,7 +144,7 @@ export function useDraft({ storage, action, file, onRestore }: DraftOptions) {
     status,
     restored,
     save,
-    /** Returns fields that the requests of all forms have: the attempt, and those that detect robots. */
+    /** Fields that the requests of all forms have: the attempt, and those that detect robots. */
     requestFields: (data: FormData) => ({
       attemptId: readAttemptId(),
       fax: data.get(ROBOT_TRAP) ?? '',

@@ -7,12 +7,13 @@ import {
   type Routes,
 } from '#platform/server/http/endpoint.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
-import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../intake-review.ts';
+import { noteRequestSchema, submissionDeletionSchema, statusChangeSchema } from '../review.ts';
 import { listMessages, moveToInbox } from './contact-messages.ts';
-import { addNote, listIntakes, readIntakeDetail, readMessageDetail } from './intake-review.ts';
+import { listIntakes } from './intakes.ts';
+import { addNote, readIntakeDetail, readMessageDetail } from './submission-details.ts';
 import { submissionTypes, type SubmissionType } from './submission-types.ts';
 import { deleteSubmission, setStatus } from './review-submission.ts';
-import { type PaymentFacts, summarize } from './summary.ts';
+import { type PaymentCounts, summarize } from './summary.ts';
 
 /** Staff member whose name is stored with a change; empty after a login with the shared password. */
 type AuthenticateStaff = Authenticate<{ readonly name: string }>;
@@ -21,7 +22,7 @@ type AuthenticateStaff = Authenticate<{ readonly name: string }>;
 function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Routes {
   const { noun, statuses } = submissionTypes[type];
   return {
-    [callPaths.adminRecord(':id', noun, 'status')]: {
+    [callPaths.adminSubmission(':id', noun, 'status')]: {
       PATCH: operation({
         authenticate,
         body: { schema: statusChangeSchema(statuses), maxBytes: 1_024 },
@@ -31,7 +32,7 @@ function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Rou
         },
       }),
     },
-    [callPaths.adminRecord(':id', noun, 'notes')]: {
+    [callPaths.adminSubmission(':id', noun, 'notes')]: {
       POST: operation({
         authenticate,
         body: { schema: noteRequestSchema, maxBytes: 65_536 },
@@ -40,10 +41,10 @@ function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Rou
         }),
       }),
     },
-    [callPaths.adminRecord(':id', noun, 'deletion')]: {
+    [callPaths.adminSubmission(':id', noun, 'deletion')]: {
       POST: operation({
         authenticate,
-        body: { schema: recordDeletionSchema, maxBytes: 8_192 },
+        body: { schema: submissionDeletionSchema, maxBytes: 8_192 },
         handle: ({ body, id, session }, { now, openStore }) => {
           const stores = { store: openStore(type), files: openStore('uploads') };
           return deleteSubmission(type, id, body.name, { ...stores, now, by: session.name });
@@ -55,11 +56,11 @@ function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Rou
 
 /**
  * Creates the calls of the dashboard about intakes and messages, and the summary of all lists.
- * @param readPaymentFacts returns the facts about the payments that the summary contains.
+ * @param countPayments counts the payments for the summary.
  */
 export function submissionCalls(
   authenticate: AuthenticateStaff,
-  readPaymentFacts: (openStore: OpenStore, now: Date) => Promise<PaymentFacts>,
+  countPayments: (openStore: OpenStore, now: Date) => Promise<PaymentCounts>,
 ): Routes {
   return {
     ...reviewCalls('intakes', authenticate),
@@ -68,7 +69,7 @@ export function submissionCalls(
       GET: operation({
         authenticate,
         handle: async (_, { now, deployContext, openStore }) => ({
-          data: await summarize({ now, deployContext, openStore, readPaymentFacts }),
+          data: await summarize({ now, deployContext, openStore, countPayments }),
         }),
       }),
     },
@@ -82,7 +83,7 @@ export function submissionCalls(
         authenticate,
         handle: async ({ id }, { now, openStore }) => {
           const data = await readIntakeDetail(openStore('intakes'), id, now);
-          return { data, failure: reportUnreadable([data.intake, ...data.notes]) };
+          return { data, failure: reportUnreadable(data.notes) };
         },
       }),
     },
@@ -100,7 +101,7 @@ export function submissionCalls(
         },
       }),
     },
-    [callPaths.adminRecord(':id', 'messages', 'inbox')]: {
+    [callPaths.adminSubmission(':id', 'messages', 'inbox')]: {
       POST: operation({
         authenticate,
         handle: async ({ id }, { now, openStore, deliver }) => {

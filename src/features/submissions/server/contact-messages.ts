@@ -14,15 +14,21 @@ import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { searchableDay } from '#platform/company-time.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
-import { contactNotification, suspectedNotification } from './emails.ts';
+import { mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
+import { suspectedNotification } from './emails.ts';
 import {
   exceedsMailLimit,
   type MailedRecords,
-  mailFolder,
   readMailStates,
 } from '#platform/server/mail/record-mails.ts';
-import { mailedRecords, type ReceiveDeps, receiveSubmission } from './receive-submission.ts';
+import {
+  firstProblem,
+  mailedRecords,
+  mailNames,
+  type ReceiveDeps,
+  receiveSubmission,
+  sendMails,
+} from './receive-submission.ts';
 import {
   deletionKey,
   type SubmissionOf,
@@ -46,11 +52,9 @@ const SUSPECTED = 'suspected';
 
 type Message = SubmissionOf<'contact-messages'>;
 
-/** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
-function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {
-  const folder = mailFolder(message.id, 'agency');
-  return catchMailProblem(mailOnce(folder, contactNotification(message), deps));
-}
+/** Sends all emails about a message in the inbox. */
+const sendMessageMails = (message: Message, deps: MailOnceDeps) =>
+  sendMails('contact-messages', message, mailNames('contact-messages'), deps);
 
 const wasDeleted = (store: Store, id: string) => hasKey(store, deletionKey(id));
 
@@ -77,15 +81,17 @@ export async function receiveContactMessage(
       folder: suspicion ? SUSPECTED : INBOX,
       send: async (stored) =>
         suspicion || (await exceedsMailLimit(store, `${INBOX}/`, stored.id))
-          ? undefined
-          : sendMessageMail(stored, deps),
+          ? {}
+          : sendMessageMails(stored, deps),
     },
     deps,
   );
 }
 
 export function mailedMessages(deps: MailOnceDeps): MailedRecords {
-  return mailedRecords('contact-messages', deps, (message) => sendMessageMail(message, deps));
+  return mailedRecords('contact-messages', deps, (message, names) =>
+    sendMails('contact-messages', message, names, deps),
+  );
 }
 
 /**
@@ -115,7 +121,7 @@ export async function moveToInbox(
   if (await removeIfDeleted(store, key, () => wasDeleted(store, id))) {
     throw await missingSubmission('contact-messages', store, id);
   }
-  const failure = await sendMessageMail(message, deps);
+  const failure = firstProblem(await sendMessageMails(message, deps));
   return { message: { ...message, status: messageStatuses[0] }, failure };
 }
 
@@ -155,17 +161,18 @@ export async function listMessages(
 ): Promise<Page<ListedContactMessage>> {
   const entries = await readIndex('contact-messages', store);
   const page = await listStored({ store, entries, query });
-  const { mailReceivers: receivers } = submissionTypes['contact-messages'];
+  const { mails } = submissionTypes['contact-messages'];
+  const marks = Object.keys(mails).map((name) => `mails/${name}/sent`);
   const records = await inParallel(page.records, async ([message, entry]) => {
     const { id, status, change, additions } = entry;
-    const isSent = status === SUSPECTED_STATUS || additions.includes('mails/agency/sent');
+    const isSent = status === SUSPECTED_STATUS || marks.every((mark) => additions.includes(mark));
     return {
       ...message,
       status,
       ...(change && { statusAt: new Date(timeOfUlid(change.id)).toISOString() }),
       ...(change?.by && { statusBy: change.by }),
       ...(!isSent && {
-        mails: await readMailStates(id, { store, prefix: `${INBOX}/`, receivers, now }),
+        mails: await readMailStates(id, { store, prefix: `${INBOX}/`, mails, now }),
       }),
     };
   });

@@ -4,13 +4,26 @@ import { formatFileSize } from '#features/forms/file-rules.ts';
 import { acknowledgementTexts as texts } from '#texts/emails.ts';
 import { dashboardPath, pagePaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { languageForStaff } from '#platform/language-names.ts';
+import { composeMail, type MailRow } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
+import type { RecordMail } from '#platform/record-mails.ts';
 import { periodInWords } from '#platform/stored-records.ts';
 import { contactParts } from '../contact.ts';
 import { type StoredContactMessage, threadSubject } from '../contact-schema.ts';
 import type { StoredIntake } from '../intake-schema.ts';
 import { intakeForm, intakeParts } from '../intake.ts';
+
+/** Emails about a submission, by name. Each is sent, marked, and retried on its own. */
+export type SubmissionMails<Submission> = Readonly<
+  Record<
+    string,
+    Pick<RecordMail, 'to' | 'title'> & {
+      /** @param withheld reason why the client gets no email. */
+      readonly compose: (submission: Submission, withheld?: string) => Mail;
+    }
+  >
+>;
 
 /** Describes a submission's file. The email does not contain it, because only staff may download it. */
 function describeFile(name?: string, path?: string, size?: number): string {
@@ -33,7 +46,7 @@ function oneLine(text: string): string {
 const SHORT_TEXT = 500;
 
 /**
- * Returns a part with its summary: a short text, the length of a long one, the number of entries, or the name
+ * Part with its summary: a short text, the length of a long one, the number of entries, or the name
  * and size of a file.
  */
 function factOf<Text extends string, List extends string = never, Size extends string = never>(
@@ -56,15 +69,21 @@ function factOf<Text extends string, List extends string = never, Size extends s
   return [part.label, isShort ? oneLine(text) : `${text.length} characters`];
 }
 
+/** Tells the agency in which language the visitor used the site, if there are several. */
+function languageFact({ language }: Pick<StoredIntake, 'language'>): MailRow {
+  const name = languageForStaff(language);
+  return name !== undefined && ['Language', name];
+}
+
 /** Email to the agency about a message. Replies go to the visitor. */
-export function contactNotification(message: StoredContactMessage): Mail {
+function contactNotification(message: StoredContactMessage): Mail {
   const { name, email, subject, fileName, filePath } = message;
   return composeMail({
     replyTo: { name, address: email },
     subject: threadSubject(message),
     blocks: [
       {
-        facts: [
+        rows: [
           ['From', `${name} <${email}>`],
           ['Subject', subject || '(none)'],
           ...contactParts.map((part) => {
@@ -72,6 +91,7 @@ export function contactNotification(message: StoredContactMessage): Mail {
             return isShown && factOf(part, message);
           }),
           ['Received', formatMoment(message.createdAt)],
+          languageFact(message),
         ],
       },
       isFileMissing(fileName, filePath) && askedToEmail,
@@ -105,23 +125,24 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
  * rest.
  * @param withheld reason why no acknowledgment was sent to the client.
  */
-export function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
+function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
   const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
   return composeMail({
     replyTo: { name: oneLine(intake.contactName), address: intake.email },
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     blocks: [
       {
-        facts: [
+        rows: [
           ...intakeParts.map((part) => factOf(part, intake)),
           ['Received', formatMoment(intake.createdAt)],
+          languageFact(intake),
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
         ],
       },
       isFileMissing(name, path) && askedToEmail,
       {
         text: `Reference: ${intake.id}. Read it at`,
-        address: company.host + dashboardPath('submissions', intake.id),
+        address: company.host + dashboardPath('intakes', intake.id),
       },
     ],
   });
@@ -131,7 +152,7 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
  * Email to the client about an intake. It repeats no user input, so that the form cannot be used to send
  * a text of the sender to the address of another person.
  */
-export function intakeAcknowledgement(intake: StoredIntake): Mail {
+function intakeAcknowledgement(intake: StoredIntake): Mail {
   const { email, id, trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
   return composeMail({
     to: email,
@@ -139,7 +160,7 @@ export function intakeAcknowledgement(intake: StoredIntake): Mail {
     subject: texts.subject({ id }),
     blocks: [
       { headline: texts.headline },
-      { facts: [[texts.reference, id]] },
+      { rows: [[texts.reference, id]] },
       isFileMissing(name, path) && texts.guideNotReceived,
       intakeForm.received.text,
       texts.notYou,
@@ -147,3 +168,14 @@ export function intakeAcknowledgement(intake: StoredIntake): Mail {
     sender: [company.name, company.email, company.phone],
   });
 }
+
+/** Emails about an intake. */
+export const intakeMails: SubmissionMails<StoredIntake> = {
+  agency: { to: 'agency', compose: intakeNotification },
+  client: { to: 'client', compose: intakeAcknowledgement },
+};
+
+/** Emails about a message in the inbox. */
+export const messageMails: SubmissionMails<StoredContactMessage> = {
+  agency: { to: 'agency', compose: contactNotification },
+};

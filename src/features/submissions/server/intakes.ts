@@ -1,16 +1,34 @@
-import type { IntakeRequest, StoredIntake } from '../intake-schema.ts';
+import type { Store } from '@netlify/blobs';
+import { intakeParts } from '../intake.ts';
+import {
+  type IntakeRequest,
+  type ListedIntake,
+  type StoredIntake,
+  storedIntakeSchema,
+} from '../intake-schema.ts';
+import { searchTextOf } from '../search.ts';
+import { searchableDay } from '#platform/company-time.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { timeOfUlid } from '#platform/ulid.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
-import { intakeAcknowledgement, intakeNotification } from './emails.ts';
+import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import {
   exceedsMailLimit,
   type MailedRecords,
-  mailFolder,
+  type MailProblems,
 } from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
-import { mailedRecords, type ReceiveDeps, receiveSubmission } from './receive-submission.ts';
-import { writeOnce } from '#platform/server/storage/blobs.ts';
+import {
+  mailedRecords,
+  mailNames,
+  type ReceiveDeps,
+  receiveSubmission,
+  sendMails,
+} from './receive-submission.ts';
+import { readIndex } from './submission-types.ts';
+import { readStoredRecord, writeOnce } from '#platform/server/storage/blobs.ts';
+import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 /**
@@ -36,41 +54,53 @@ export async function submitIntake(
       content: intake,
       fileName,
       filePath,
-      folder: 'submissions',
-      send: (stored) => sendIntakeMails(stored, deps),
+      folder: 'intakes',
+      send: (stored) => sendIntakeMails(stored, mailNames('intakes'), deps),
     },
     deps,
   );
 }
 
 /**
- * Sends the emails to the agency and the client, once each. It can be called again if an email may not have
- * been sent. An intake beyond the limit of its window (`exceedsMailLimit`) gets no emails.
- * @returns the problem, if any.
+ * Sends emails about an intake (`sendMails`). An intake beyond the limit of its window (`exceedsMailLimit`)
+ * gets no emails, and one beyond the limit of its mailbox none to the client.
  */
 async function sendIntakeMails(
   intake: StoredIntake,
+  names: readonly string[],
   deps: MailOnceDeps,
-): Promise<string | undefined> {
-  const { id } = intake;
+): Promise<MailProblems> {
   let withheld: string | undefined;
   try {
     await writeOnce(deps.store, acknowledgedKey(intake), {});
-    if (await exceedsMailLimit(deps.store, 'submissions/', id)) return undefined;
+    if (await exceedsMailLimit(deps.store, 'intakes/', intake.id)) return {};
     withheld = await whyUnacknowledged(intake, deps.store);
   } catch {
-    return 'mail not sent: storage cannot be reached';
+    const problem = 'mail not sent: storage cannot be reached';
+    return Object.fromEntries(names.map((name) => [name, problem]));
   }
-  const failures = await Promise.all([
-    catchMailProblem(
-      mailOnce(mailFolder(id, 'agency'), intakeNotification(intake, withheld), deps),
-    ),
-    withheld ??
-      catchMailProblem(mailOnce(mailFolder(id, 'client'), intakeAcknowledgement(intake), deps)),
-  ]);
-  return failures.find((failure) => failure !== undefined);
+  return sendMails('intakes', intake, names, deps, withheld);
 }
 
 export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
-  return mailedRecords('intakes', deps, (intake) => sendIntakeMails(intake, deps));
+  return mailedRecords('intakes', deps, (intake, names) => sendIntakeMails(intake, names, deps));
+}
+
+const listStored = createPageReader({
+  read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
+  searchTextOf: (intake) => searchTextOf(intakeParts, intake, searchableDay(timeOfUlid(intake.id))),
+});
+
+/** Lists intakes. It calls `readIndex`, and reads each listed intake that is not cached. */
+export async function listIntakes(
+  store: Store,
+  query: ListQuery = {},
+): Promise<Page<ListedIntake>> {
+  const page = await listStored({ store, entries: await readIndex('intakes', store), query });
+  const records = page.records.map(([intake, { status, change }]) => ({
+    ...intake,
+    status,
+    ...(change?.by && { statusBy: change.by }),
+  }));
+  return { ...page, records };
 }

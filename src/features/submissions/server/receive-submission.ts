@@ -3,8 +3,13 @@ import { uploadTexts } from '#texts/uploads.ts';
 import { assignFile, findFile } from './uploaded-files.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
-import type { MailedRecords } from '#platform/server/mail/record-mails.ts';
+import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
+import {
+  type MailedRecords,
+  mailFolder,
+  type MailProblems,
+} from '#platform/server/mail/record-mails.ts';
+import { defaultLanguage, inLanguage } from '#platform/server/languages.ts';
 import { hasKey } from '#platform/server/storage/blobs.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
@@ -38,10 +43,10 @@ interface Sent<Content> {
   readonly fileName: string | undefined;
   readonly filePath: string | undefined;
   readonly folder: string;
-  /** Sends the emails. @returns the problem, if any. */
+  /** Sends the emails. */
   readonly send: (
-    record: Content & { id: string; createdAt: string },
-  ) => Promise<string | undefined>;
+    record: Content & { id: string; createdAt: string; language?: string | undefined },
+  ) => Promise<MailProblems>;
 }
 
 /**
@@ -100,28 +105,61 @@ export async function receiveSubmission<Content extends object>(
   if (isDeleted) return { id, notice, failure: undefined };
   const failure = await afterResponse(async () => {
     const isGone = await removeIfDeleted(store, `${folder}/${id}`, () => wasDeleted(id));
-    return isGone ? undefined : send({ ...known, ...content });
+    return isGone ? undefined : firstProblem(await send({ ...known, ...content }));
   });
   return { id, notice, failure };
 }
 
+export const firstProblem = (problems: MailProblems) => Object.values(problems).find(Boolean);
+
 /**
- * Returns the submissions of a type, for resending their emails.
- * @param send sends the emails of a submission that were not sent yet.
+ * Sends emails about a submission, once each. It can be called again if one may not have been sent.
+ * @param names names of the emails.
+ * @param withheld reason why the client gets none.
+ */
+export async function sendMails<Type extends SubmissionType>(
+  type: Type,
+  submission: SubmissionOf<Type>,
+  names: readonly string[],
+  deps: MailOnceDeps,
+  withheld?: string,
+): Promise<MailProblems> {
+  const compose = async (name: string) => {
+    const { to } = submissionTypes[type].mails[name]!;
+    const code = to === 'agency' ? defaultLanguage : submission.language;
+    const { mails } = (await inLanguage(code, { submissionTypes })).submissionTypes[type];
+    return mails[name]!.compose(submission, withheld);
+  };
+  const send = async (name: string) =>
+    mailOnce(mailFolder(submission.id, name), await compose(name), deps);
+  const problems = names.map(async (name) => {
+    const { to } = submissionTypes[type].mails[name]!;
+    if (to === 'client' && withheld !== undefined) return [name, withheld] as const;
+    return [name, await catchMailProblem(send(name))] as const;
+  });
+  return Object.fromEntries(await Promise.all(problems));
+}
+
+/** Names of the emails about each submission of a type. */
+export const mailNames = (type: SubmissionType) => Object.keys(submissionTypes[type].mails);
+
+/**
+ * Submissions of a type, for resending their emails.
+ * @param send sends emails about a submission that were not sent yet.
  */
 export function mailedRecords<Name extends SubmissionType>(
   type: Name,
   deps: MailOnceDeps,
-  send: (record: SubmissionOf<Name>) => Promise<string | undefined>,
+  send: (record: SubmissionOf<Name>, names: readonly string[]) => Promise<MailProblems>,
 ): MailedRecords {
-  const { folders, mailReceivers } = submissionTypes[type];
+  const { folders, mails } = submissionTypes[type];
   return {
     ...deps,
     prefix: `${Object.keys(folders)[0]!}/`,
-    receivers: mailReceivers,
-    send: async (id) => {
+    mails,
+    send: async (id, names) => {
       const [record] = await readInFolders(type, deps.store, id);
-      return record && !record.isUnreadable ? send(record) : undefined;
+      return record && !record.isUnreadable ? send(record, names) : {};
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import type { StatusChangeRecord } from '../intake-review.ts';
+import type { StatusChangeRecord } from '../review.ts';
 import { timeOfUlid, ULID } from '#platform/ulid.ts';
 import { additionsOf } from '#platform/server/storage/additions.ts';
 import { listKeys } from '#platform/server/storage/blobs.ts';
@@ -24,7 +24,7 @@ export function changeKeyPart({ id, status, by = '' }: StatusChangeKey): string 
 /**
  * Parses the last part of a key. Returns undefined for any other key, such as a file server's temporary file.
  */
-export function parseChangeKey(key: string): StatusChangeKey | undefined {
+function parseChangeKey(key: string): StatusChangeKey | undefined {
   const { id, status, by } = keyPattern.exec(key)?.groups ?? {};
   // Stryker disable next-line LogicalOperator: the pattern finds both parts or none.
   if (!id || !status) return undefined;
@@ -42,7 +42,7 @@ export function newestChangeIn(additions: readonly string[]): StatusChangeKey | 
     );
 }
 
-/** Returns the changes of one record, oldest first. */
+/** Changes of one record, oldest first. */
 export async function listChanges(store: Store, id: string): Promise<StatusChangeRecord[]> {
   return (await listKeys(store, statusChangesOf(id)))
     .map(parseChangeKey)

@@ -6,12 +6,12 @@ import { intakeUpload } from '../intake.ts';
 import { ulidSchema } from '#platform/ids.ts';
 import { type StoredIntake, storedIntakeSchema } from '../intake-schema.ts';
 import { intakeStatuses, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
-import type { MailReceivers } from '#platform/server/mail/record-mails.ts';
 import { ADDITIONS } from '#platform/server/storage/additions.ts';
 import { listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
 import type { ListEntry } from '#platform/server/storage/list-records.ts';
 import { newestChangeIn, type StatusChangeKey } from './status-changes.ts';
 import { acknowledgedKey } from './acknowledgements.ts';
+import { intakeMails, messageMails, type SubmissionMails } from './emails.ts';
 
 /** Stored submissions by their stores. */
 interface Submissions {
@@ -40,7 +40,7 @@ interface SubmissionRules<Type extends SubmissionType> {
   readonly fileOf: (
     submission: SubmissionOf<Type>,
   ) => Readonly<Record<'name' | 'path', string | undefined>>;
-  readonly mailReceivers: MailReceivers;
+  readonly mails: SubmissionMails<SubmissionOf<Type>>;
   /** Keys that belong to a submission, but are not below its id. */
   readonly keysBesides: (submission: SubmissionOf<Type>) => readonly string[];
 }
@@ -54,13 +54,13 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     noun: 'intakes',
     one: 'submission',
     schema: storedIntakeSchema,
-    folders: { submissions: undefined },
+    folders: { intakes: undefined },
     statuses: intakeStatuses,
     nameOf: ({ practiceName }) => practiceName,
     whose: 'practice',
     file: intakeUpload.file,
     fileOf: ({ trainingGuideFileName: name, trainingGuideFilePath: path }) => ({ name, path }),
-    mailReceivers: ['agency', 'client'],
+    mails: intakeMails,
     keysBesides: (intake) => [acknowledgedKey(intake)],
   },
   'contact-messages': {
@@ -73,7 +73,7 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     whose: 'sender',
     file: contactUpload.file,
     fileOf: ({ fileName: name, filePath: path }) => ({ name, path }),
-    mailReceivers: ['agency'],
+    mails: messageMails,
     keysBesides: () => [],
   },
 };
@@ -81,7 +81,7 @@ export const submissionTypeNames = Object.keys(submissionTypes) as readonly Subm
 
 export const deletionKey = (id: string) => `deletions/${id}`;
 
-/** Returns the keys of all places where a submission can be, the inbox first. */
+/** Keys of all places where a submission can be, the inbox first. */
 export function keysOf(type: SubmissionType, id: string): string[] {
   return Object.keys(submissionTypes[type].folders).map((folder) => `${folder}/${id}`);
 }
@@ -96,13 +96,13 @@ export async function readInFolders<Type extends SubmissionType>(
   return Promise.all(keysOf(type, id).map((key) => readStoredRecord(store, key, schema)));
 }
 
-/** Returns the ids in a folder. It makes one call for every 1,000. */
+/** Ids in a folder. It makes one call for every 1,000. */
 export async function listIds(store: Store, folder: string): Promise<string[]> {
   const keys = await listKeys(store, `${folder}/`);
   return keys.filter((key) => ulidSchema.safeParse(key).success);
 }
 
-/** Facts about a submission that its keys contain. */
+/** Data about a submission that its keys contain. */
 export interface IndexEntry extends ListEntry {
   readonly status: string;
   /** Newest change of the status, if staff set it. */
@@ -125,7 +125,7 @@ async function listAdditions(store: Store): Promise<Map<string, string[]>> {
 }
 
 /**
- * Returns all submissions of a type from their keys, unsorted. It makes one call for every 1,000 keys of each
+ * All submissions of a type from their keys, unsorted. It makes one call for every 1,000 keys of each
  * folder and one for every 1,000 additions, and reads no records.
  */
 export async function readIndex(name: SubmissionType, store: Store): Promise<IndexEntry[]> {

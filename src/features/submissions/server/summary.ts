@@ -1,12 +1,17 @@
 import type { Store } from '@netlify/blobs';
-import { type Received, type SiteAlert, SUMMARY_WEEKS, type Summary } from '../intake-review.ts';
+import { type Received, type SiteAlert, SUMMARY_WEEKS, type Summary } from '../review.ts';
 import { INITIAL_INTAKE_STATUS, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { findFailedInQueue } from '#platform/server/mail/queued-mails.ts';
 import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
-import { type IndexEntry, readIndex, submissionTypeNames } from './submission-types.ts';
+import {
+  type IndexEntry,
+  readIndex,
+  submissionTypeNames,
+  submissionTypes,
+} from './submission-types.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { newestOf } from '#platform/server/storage/list-records.ts';
 import { longestWaits, readRun } from '#platform/server/schedule/scheduled.ts';
@@ -15,7 +20,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** 5 January 1970, the first Monday after the Unix epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** Returns the Monday of a calendar day's week, as midnight in UTC. */
+/** Monday of a calendar day's week, as midnight in UTC. */
 function weekOf(day: string): number {
   const ms = Date.parse(day);
   return ms - ((ms - FIRST_MONDAY_MS) % WEEK_MS);
@@ -40,14 +45,16 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
 }
 
 /**
- * Returns the emails that are not sent: those to the agency that the last run of the schedule could not send,
+ * Emails that are not sent: those to the agency that the last run of the schedule could not send,
  * those that have failed since, and those about payments that failed, which include receipts.
  */
 async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAlert[]> {
   const [run, ...failed] = await Promise.all([
     readRun(openStore('schedule-runs'), 'resend-mails'),
     findFailedInQueue({ store: openStore('payments'), now }),
-    ...submissionTypeNames.map((type) => findFreshFailures({ store: openStore(type), now })),
+    ...submissionTypeNames.map((type) =>
+      findFreshFailures({ store: openStore(type), mails: submissionTypes[type].mails, now }),
+    ),
   ]);
   const unsent = run.kind === 'found' ? run.record.unsent : undefined;
   const found = [...failed, ...(unsent ? [unsent] : [])];
@@ -58,7 +65,7 @@ async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAle
     : [];
 }
 
-/** Returns the schedules that are late. Only production has schedules. */
+/** Schedules that are late. Only production has schedules. */
 async function findLateSchedules(runs: Store, now: Date): Promise<SiteAlert[]> {
   const found = await Promise.all(
     Object.entries(longestWaits).map(async ([schedule, longestWait]): Promise<SiteAlert[]> => {
@@ -82,7 +89,7 @@ async function findAlerts(openStore: OpenStore, now: Date): Promise<SiteAlert[]>
 
 const newestId = (entries: readonly IndexEntry[]) => newestOf(entries.map(({ id }) => id));
 
-/** Returns the id of the oldest record with a status. Ids sort by time. */
+/** Id of the oldest record with a status. Ids sort by time. */
 function oldestWith(status: string, entries: readonly IndexEntry[]): string | undefined {
   return entries
     .filter((entry) => entry.status === status)
@@ -90,7 +97,7 @@ function oldestWith(status: string, entries: readonly IndexEntry[]): string | un
     .sort()[0];
 }
 
-/** Returns the number of times since Monday. @param times the latest ones, as `Date` reads them. */
+/** Number of times since Monday. @param times the latest ones, as `Date` reads them. */
 function countThisWeek(times: readonly (string | number)[], now: Date): number {
   const thisWeek = weekOf(dayOf(now));
   // Only the days around the week need the company's time zone.
@@ -99,8 +106,8 @@ function countThisWeek(times: readonly (string | number)[], now: Date): number {
   ).length;
 }
 
-/** Facts about the payments that the summary contains. */
-export interface PaymentFacts {
+/** Numbers of payments for the summary. */
+export interface PaymentCounts {
   readonly newest?: string | undefined;
   /** Times of the payments of the last month, in ISO 8601. */
   readonly latest: readonly string[];
@@ -115,17 +122,17 @@ export async function summarize({
   openStore,
   deployContext,
   now,
-  readPaymentFacts = () => Promise.resolve({ latest: [], received: [] }),
+  countPayments = () => Promise.resolve({ latest: [], received: [] }),
 }: {
   readonly openStore: OpenStore;
   readonly deployContext: string;
   readonly now: Date;
-  readonly readPaymentFacts?: (openStore: OpenStore, now: Date) => Promise<PaymentFacts>;
+  readonly countPayments?: (openStore: OpenStore, now: Date) => Promise<PaymentCounts>;
 }): Promise<Summary> {
   const [intakes, messages, payments, alerts] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),
-    readPaymentFacts(openStore, now),
+    countPayments(openStore, now),
     deployContext === 'production' ? findAlerts(openStore, now) : [],
   ]);
   return {
@@ -135,16 +142,16 @@ export async function summarize({
     alerts,
     weeks: countByWeek(intakes, now),
     newest: {
-      submissions: newestId(intakes),
+      intakes: newestId(intakes),
       messages: newestId(messages),
       payments: payments.newest,
     },
     waiting: {
-      submissions: oldestWith(INITIAL_INTAKE_STATUS, intakes),
+      intakes: oldestWith(INITIAL_INTAKE_STATUS, intakes),
       messages: oldestWith(messageStatuses[0], messages),
     },
     thisWeek: {
-      submissions: countThisWeek(
+      intakes: countThisWeek(
         intakes.map(({ id }) => timeOfUlid(id)),
         now,
       ),

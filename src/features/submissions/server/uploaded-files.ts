@@ -9,7 +9,9 @@ import {
   fileIdOf,
   uploadAddressPath,
 } from '#features/forms/file-rules.ts';
+import { HOUR_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
+import type { RateLimit } from '#platform/server/storage/address-counts.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import {
   openBytes,
@@ -27,7 +29,15 @@ const notesSchema = z.object({
 });
 const ownerSchema = z.object({ submissionId: ulidSchema });
 
-/** Returns the id of a file from its path in a record or from its upload address. */
+/** Limit of upload addresses that a network address may get. */
+export const uploadLimit: RateLimit = {
+  action: 'upload',
+  count: 20,
+  windowMs: HOUR_MS,
+  problem: answerTexts.tooMany.upload,
+};
+
+/** Id of a file from its path in a record or from its upload address. */
 export const idIn = (path: string) => fileIdOf(toFilePath(path));
 
 /**
@@ -113,7 +123,7 @@ export async function openFile(path: string, store: Store) {
 }
 
 /**
- * Returns the id of the intake or message that owns a file; undefined if the file has no owner record, or if
+ * Id of the intake or message that owns a file; undefined if the file has no owner record, or if
  * that record cannot be read.
  */
 export async function readOwner(fileId: string, store: Store): Promise<string | undefined> {

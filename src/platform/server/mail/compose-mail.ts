@@ -1,10 +1,11 @@
 import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
+import { language } from '#texts/language.ts';
 import { Html, html } from '../html.ts';
 import type { Mail } from './mail.ts';
 
-/** Row of facts. A row that is false does not apply. */
-export type Fact = readonly [label: string, value: string | number] | false;
+/** Row of a table. A row that is false does not apply. */
+export type MailRow = readonly [label: string, value: string | number] | false;
 
 /** Part of an email. A blank line separates two parts. */
 export type MailBlock =
@@ -14,7 +15,7 @@ export type MailBlock =
   | { readonly headline: string }
   /** Paragraph that ends with an address. */
   | { readonly text: string; readonly address: string }
-  | { readonly facts: readonly Fact[] }
+  | { readonly rows: readonly MailRow[] }
   /** Link on a line of its own. The next step of the recipient is a button. */
   | { readonly label: string; readonly address: string; readonly isButton?: true };
 
@@ -29,13 +30,13 @@ interface MailParts {
   readonly sender?: readonly string[];
 }
 
-const rowsOf = (facts: readonly Fact[]) => facts.filter((fact) => fact !== false);
+const rowsOf = (rows: readonly MailRow[]) => rows.filter((row) => row !== false);
 
 function toText(block: MailBlock): string {
   if (typeof block === 'string') return block;
   if ('headline' in block) return block.headline;
-  if ('facts' in block) {
-    return rowsOf(block.facts)
+  if ('rows' in block) {
+    return rowsOf(block.rows)
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n');
   }
@@ -51,8 +52,8 @@ const linkTo = (address: string, text = address) => html`<a href="${address}">${
 function toHtml(block: MailBlock): Html {
   if (typeof block === 'string') return html`<p>${withBreaks(block.split('\n'))}</p>`;
   if ('headline' in block) return html`<h1>${withBreaks(block.headline.split('\n'))}</h1>`;
-  if ('facts' in block) {
-    const rows = rowsOf(block.facts).map(
+  if ('rows' in block) {
+    const rows = rowsOf(block.rows).map(
       ([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`,
     );
     return html`<table>${rows}</table>`;
@@ -63,7 +64,7 @@ function toHtml(block: MailBlock): Html {
 
 const { dark, light } = colors;
 
-/** Returns the style rules that depend on the theme, with the colors of one theme. */
+/** Style rules that depend on the theme, with the colors of one theme. */
 const paint = ({ ground, raised, line, text, muted, accent, ...more }: typeof light) => `
 body,.page{background:${ground};color:${text}}.card{background:${raised};border-color:${line}}
 th,td{border-color:${line}}th,.sender{color:${muted}}a{color:${accent}}
@@ -92,7 +93,7 @@ function renderPage(
   sender: readonly string[],
 ): Html {
   return html`<!doctype html>
-<html lang="en-US">
+<html lang="${language.locale}">
 <head>
 <meta charset="utf-8" />
 <title>${subject}</title>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
-import { type MailFailure, mailFailures } from '../../record-mails.ts';
+import { MAIL_VARIABLE, type MailFailure, mailFailures } from '../../record-mails.ts';
 import { hasKey, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import type { DeliverMail, Mail } from './mail.ts';
+import { failureOfSending } from './smtp.ts';
 
 /*
  * Sends an email exactly once, even if its cause occurs several times or concurrently:
@@ -23,23 +24,13 @@ const ABANDONED_AFTER_MS = 120_000;
  */
 export const FIRST_RETRY_MS = 126_000;
 
-/** Error codes of nodemailer for a mail server that could not be reached. */
-const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
-
 /**
- * Returns the failure of an attempt, as staff see it, and true if a later retry may succeed. SMTP servers
- * report temporary failures as 4xx, for example in greylisting (450). A rejected password and an invalid
- * variable are temporary too, because an administrator can correct them. Another error without a code comes
- * from `createMailer` and is permanent, because a missing mail configuration is deliberate.
+ * Failure of an attempt, as staff see it, and true if a later retry may succeed. An invalid variable is
+ * temporary, because an administrator can correct it.
  */
 function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
   if (error instanceof DomainError && error.kind === 'not-configured') return ['settings', true];
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  if (code === 'EAUTH') return ['password', true];
-  const isUnreachable = typeof code === 'string' && UNREACHABLE.has(code);
-  const isTemporary = typeof responseCode === 'number' && Math.floor(responseCode / 100) === 4;
-  const known = code === undefined ? 'unset' : code === 'EENVELOPE' ? 'address' : 'other';
-  return [isUnreachable ? 'unreachable' : known, isUnreachable || isTemporary];
+  return failureOfSending(error);
 }
 
 const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
@@ -112,7 +103,7 @@ export async function mailOnce(
     await writeOnce(store, `${prefix}failed-${mine}`, { at, failure });
     // Logs only the code, because a mail server's message may contain an address.
     const code = (error as { code?: unknown }).code;
-    const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;
+    const reason = `mail not delivered: ${typeof code === 'string' ? code : `see ${MAIL_VARIABLE}`}`;
     if (isPassing) throw unavailable(reason);
     return reason;
   }
@@ -121,7 +112,7 @@ export async function mailOnce(
 }
 
 /**
- * Returns the problem with an email as text, for callers that cannot request a retry. The schedule sends the
+ * Problem with an email as text, for callers that cannot request a retry. The schedule sends the
  * email later (record-mails.ts).
  */
 export async function catchMailProblem(

@@ -3,10 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toAsciiEmail } from '../../ascii-email.ts';
 import { company } from '#brand/company.ts';
-import { type Config, type MailServer, readConfig } from '../config.ts';
-
-/** Timeout for a mail server, so that it cannot delay the visitor's response for long. */
-const SMTP_DEADLINE_MS = 5_000;
+import { MAIL_VARIABLE } from '../../record-mails.ts';
+import { type Config, readConfig } from '../config.ts';
+import { sendMessage } from './smtp.ts';
 
 export interface Mail {
   /** Identifies the email and becomes its Message-ID. Mailboxes merge emails with the same Message-ID. */
@@ -44,6 +43,9 @@ function compose(mail: Mail, config: Config<'mail'>) {
   };
 }
 
+/** Email with sender and recipient, in the form of nodemailer. */
+export type Message = ReturnType<typeof compose>;
+
 /** Writes an email as an .eml file, which any email program can open. */
 async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>): Promise<void> {
   const { createTransport } = await import('nodemailer');
@@ -56,36 +58,7 @@ async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>)
 }
 
 /**
- * Mail servers that may be used without encryption, because they run on this machine. All others require
- * TLS.
- */
-const HERE = ['localhost', '127.0.0.1', '::1'];
-
-/** Loads nodemailer on demand. Most requests send no email, and a new function starts faster without it. */
-async function connectMailServer({ host, port, secure, auth }: MailServer) {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
-    host,
-    secure,
-    ...(port && { port }),
-    ...(auth && { auth }),
-    requireTLS: !HERE.includes(host),
-    connectionTimeout: SMTP_DEADLINE_MS,
-    greetingTimeout: SMTP_DEADLINE_MS,
-    socketTimeout: SMTP_DEADLINE_MS,
-  });
-}
-
-/**
- * Connects and logs in with TLS, as for sending an email, but sends nothing.
- * @throws Error with the server's reason.
- */
-export async function checkMailServer(server: MailServer): Promise<void> {
-  await (await connectMailServer(server)).verify();
-}
-
-/**
- * Creates a function that sends emails through the configured SMTP server or, in development, writes them
+ * Creates a function that sends emails through the configured mail server or, in development, writes them
  * to the outbox. Production never uses the outbox.
  * @param deployContext Netlify's deploy context.
  * @returns a function that throws if an email could not be sent.
@@ -93,15 +66,15 @@ export async function checkMailServer(server: MailServer): Promise<void> {
 export function createMailer(deployContext: string, env = process.env): DeliverMail {
   return async (mail) => {
     const config = readConfig('mail', env);
-    const { SMTP_URL, OUTBOX_DIR } = config;
-    if (SMTP_URL) {
-      await (await connectMailServer(SMTP_URL)).sendMail(compose(mail, config));
+    const { [MAIL_VARIABLE]: server, OUTBOX_DIR } = config;
+    if (server) {
+      await sendMessage(compose(mail, config), server);
       return;
     }
     if (OUTBOX_DIR && deployContext !== 'production') {
       await writeToOutbox(mail, OUTBOX_DIR, config);
       return;
     }
-    throw new Error('SMTP_URL is missing, so no mail was sent.');
+    throw new Error(`${MAIL_VARIABLE} is missing, so no mail was sent.`);
   };
 }

@@ -9,56 +9,62 @@ import { listKeys, listFullKeys } from '../storage/blobs.ts';
 import { FIRST_RETRY_MS, type MailOnceDeps, readFailure } from './mail-once.ts';
 import { findUnsentInQueue, sendQueued, type UnsentMails } from './queued-mails.ts';
 
-/** Receivers of the emails about a record. Each record causes an email to the agency. */
-export type MailReceivers = readonly ['agency', ...RecordMail['to'][]];
+/** Emails about each record of one kind, by their names in the keys of their marks. */
+export type RecordMails = Readonly<Record<string, Pick<RecordMail, 'to' | 'title'>>>;
+
+/** Problems with emails about a record, by their names. */
+export type MailProblems = Readonly<Record<string, string | undefined>>;
 
 /** Folder of the records about an email (`mailOnce`). */
-export const mailFolder = (id: string, to: RecordMail['to']) =>
-  `${additionsOf(id)}mails/${to}` as const;
+export const mailFolder = (id: string, name: string) => `${additionsOf(id)}mails/${name}` as const;
 
-/** Records of one kind, with the functions that send their emails. */
+/** Names of the emails to the agency. An unsent one causes an alert. */
+const namesToAgency = (mails: RecordMails) =>
+  Object.keys(mails).filter((name) => mails[name]?.to === 'agency');
+
+/** Records of one kind, with the function that sends their emails. */
 export interface MailedRecords extends MailOnceDeps {
   readonly prefix: `${string}/`;
-  readonly receivers: MailReceivers;
-  /** Sends the emails that were not sent yet. @returns the problem, if any. */
-  readonly send: (id: string) => Promise<string | undefined>;
+  readonly mails: RecordMails;
+  /** Sends the emails with these names, unless they were sent. */
+  readonly send: (id: string, names: readonly string[]) => Promise<MailProblems>;
 }
 
 const ageOf = (id: string, now: Date) => now.getTime() - timeOfUlid(id);
 
 /** True if no later run will retry the emails of the record. */
-export function isGivenUp(id: string, now: Date): boolean {
+function isGivenUp(id: string, now: Date): boolean {
   return ageOf(id, now) >= RESEND_FOR_DAYS * DAY_MS;
 }
 
 /**
- * Returns the states of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
+ * States of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
  * one storage call, and one for each email that was not sent. An email that was never attempted is `withheld`
- * if the record exceeds the limit of its window, or if it is the client's and the agency's was sent
+ * if the record exceeds the limit of its window, or if it is the client's and those to the agency were sent
  * (acknowledgements.ts).
  */
 export async function readMailStates(
   id: string,
-  { store, prefix, receivers, now }: Pick<MailedRecords, 'store' | 'prefix' | 'receivers' | 'now'>,
+  { store, prefix, mails, now }: Pick<MailedRecords, 'store' | 'prefix' | 'mails' | 'now'>,
 ): Promise<RecordMail[]> {
   const keys = await listFullKeys(store, `${additionsOf(id)}mails/`);
-  const isSent = (to: RecordMail['to']) => keys.includes(`${mailFolder(id, to)}/sent`);
-  const stateOf = async (to: RecordMail['to']): Promise<RecordMail['state']> => {
-    if (isSent(to)) return 'sent';
-    const wasTried = keys.some((key) => key.startsWith(`${mailFolder(id, to)}/`));
-    const isUnacknowledged = to === 'client' && isSent('agency');
+  const isSent = (name: string) => keys.includes(`${mailFolder(id, name)}/sent`);
+  const stateOf = async (name: string, to: RecordMail['to']): Promise<RecordMail['state']> => {
+    if (isSent(name)) return 'sent';
+    const wasTried = keys.some((key) => key.startsWith(`${mailFolder(id, name)}/`));
+    const isUnacknowledged = to === 'client' && namesToAgency(mails).every(isSent);
     if (!wasTried && (isUnacknowledged || (await exceedsMailLimit(store, prefix, id)))) {
       return 'withheld';
     }
     return isGivenUp(id, now) ? 'failed' : 'waiting';
   };
-  const mails = receivers.map(async (to): Promise<RecordMail> => {
-    const state = await stateOf(to);
+  const states = Object.entries(mails).map(async ([name, { to, title }]): Promise<RecordMail> => {
+    const state = await stateOf(name, to);
     const failure =
-      state === 'sent' ? undefined : await readFailure(store, mailFolder(id, to), keys);
-    return { to, state, ...(failure && { failure }) };
+      state === 'sent' ? undefined : await readFailure(store, mailFolder(id, name), keys);
+    return { to, ...(title && { title }), state, ...(failure && { failure }) };
   });
-  return Promise.all(mails);
+  return Promise.all(states);
 }
 
 /*
@@ -94,8 +100,8 @@ export async function exceedsMailLimit(
  * payments are in a queue (queued-mails.ts).
  */
 
-/** Finds the records of one kind that have an unsent email, without those that exceed the limit. */
-async function findUnsent({ store, prefix, receivers, now }: MailedRecords) {
+/** Finds the unsent emails about the records of one kind, without records that exceed the limit. */
+async function findUnsent({ store, prefix, mails, now }: MailedRecords) {
   const [keys, additions, deletions] = await Promise.all([
     listKeys(store, prefix),
     listFullKeys(store, ADDITIONS),
@@ -109,37 +115,53 @@ async function findUnsent({ store, prefix, receivers, now }: MailedRecords) {
   const ready = [...windows]
     .flatMap((inWindow) => inWindow.slice(0, SINGLE_MAILS_PER_WINDOW))
     .filter((id) => ageOf(id, now) >= FIRST_RETRY_MS);
-  const isSent = (id: string, to: RecordMail['to']) => known.has(`${mailFolder(id, to)}/sent`);
-  const unsent = ready.filter((id) => !isSent(id, 'agency')).sort();
-  const newest = unsent.at(-1);
-  const failure = newest && (await readFailure(store, mailFolder(newest, 'agency'), additions));
-  const due = ready.filter((id) => !isGivenUp(id, now) && !receivers.every((to) => isSent(id, to)));
-  return { due, unsent, failure };
+  const unsentOf = (id: string, names: readonly string[]) =>
+    names.filter((name) => !known.has(`${mailFolder(id, name)}/sent`));
+  const toAgency = ready.sort().flatMap((id) => {
+    const [name] = unsentOf(id, namesToAgency(mails));
+    return name === undefined ? [] : [{ id, folder: mailFolder(id, name) }];
+  });
+  const newest = toAgency.at(-1);
+  const failure = newest && (await readFailure(store, newest.folder, additions));
+  const due = ready
+    .filter((id) => !isGivenUp(id, now))
+    .map((id) => ({ id, names: unsentOf(id, Object.keys(mails)) }))
+    .filter(({ names }) => names.length > 0);
+  return { due, unsent: toAgency.map(({ id }) => id), failure };
 }
 
 /**
- * Returns the newest records, back to nine hours ago, with an email to the agency whose latest attempt failed. A
+ * Newest records, back to nine hours ago, with an email to the agency whose latest attempt failed. A
  * failure is thus known before the next run. It makes two storage calls, and one for the newest failure.
  */
 export async function findFreshFailures({
   store,
+  mails,
   now,
-}: Pick<MailedRecords, 'store' | 'now'>): Promise<UnsentMails> {
+}: Pick<MailedRecords, 'store' | 'mails' | 'now'>): Promise<UnsentMails> {
   // All ids of the same 2^25 milliseconds (9.3 hours) begin with the same five characters.
   const beginnings = [0, 2 ** 25].map((ms) => ulid(now.getTime() - ms).slice(0, 5));
   const lists = beginnings.map((beginning) => listFullKeys(store, ADDITIONS + beginning));
   const additions = (await Promise.all(lists)).flat();
   const known = new Set(additions);
-  const tried = additions.map((key) => key.slice(ADDITIONS.length).split('/')[0]!);
-  const ids = [...new Set(tried)]
-    .filter((id) => {
-      const folder = mailFolder(id, 'agency');
-      return known.has(`${folder}/failed-1`) && !known.has(`${folder}/sent`);
-    })
-    .sort();
-  const newest = ids.at(-1);
-  const failure = newest && (await readFailure(store, mailFolder(newest, 'agency'), additions));
-  return { ids, failure: failure || undefined };
+  const ids = new Set(additions.map((key) => key.slice(ADDITIONS.length).split('/')[0]!));
+  const failed = [...ids].sort().flatMap((id) => {
+    const folders = namesToAgency(mails).map((name) => mailFolder(id, name));
+    const folder = folders.find(
+      (each) => known.has(`${each}/failed-1`) && !known.has(`${each}/sent`),
+    );
+    return folder === undefined ? [] : [{ id, folder }];
+  });
+  const newest = failed.at(-1);
+  const failure = newest && (await readFailure(store, newest.folder, additions));
+  return { ids: failed.map(({ id }) => id), failure };
+}
+
+/** Outcome of a retry. `isUnsent` is true if an email to the agency remains unsent. */
+interface Sending {
+  readonly id: string;
+  readonly problems: readonly string[];
+  readonly isUnsent: boolean;
 }
 
 /** Time after which no email is started. A scheduled function runs for at most thirty seconds. */
@@ -158,8 +180,7 @@ export async function resendMails(kinds: readonly MailedRecords[], queue?: MailO
   const unsent: { ids: string[]; failure?: MailFailure | undefined } = { ids: [] };
   const sendAll = async <Due>(
     due: readonly Due[],
-    send: (each: Due) => Promise<string | undefined>,
-    idOf: (each: Due) => string,
+    send: (each: Due) => Promise<Sending>,
     found: { unsent: readonly string[]; failure?: MailFailure | undefined | '' },
   ) => {
     const still = new Set(found.unsent);
@@ -169,21 +190,33 @@ export async function resendMails(kinds: readonly MailedRecords[], queue?: MailO
         failures.add('no time for all');
         break;
       }
-      const failure = await send(each);
+      const { id, problems, isUnsent } = await send(each);
       looked += 1;
-      if (failure) failures.add(failure);
-      else still.delete(idOf(each));
+      for (const problem of problems) failures.add(problem);
+      if (!isUnsent) still.delete(id);
     }
     unsent.ids.push(...still);
   };
   for (const records of kinds) {
     const { due, ...found } = await findUnsent(records);
-    await sendAll(due, records.send, (id) => id, found);
+    const toAgency = namesToAgency(records.mails);
+    const send = async ({ id, names }: (typeof due)[number]): Promise<Sending> => {
+      const problems = await records.send(id, names);
+      return {
+        id,
+        problems: Object.values(problems).filter((problem) => problem !== undefined),
+        isUnsent: toAgency.some((name) => problems[name] !== undefined),
+      };
+    };
+    await sendAll(due, send, found);
   }
   if (queue) {
     const { due, ...found } = await findUnsentInQueue(queue);
-    const send = ({ topic, mail }: (typeof due)[number]) => sendQueued({ [topic]: mail }, queue);
-    await sendAll(due, send, ({ topic }) => topic, found);
+    const send = async ({ topic, mail }: (typeof due)[number]): Promise<Sending> => {
+      const problem = await sendQueued({ [topic]: mail }, queue);
+      return { id: topic, problems: problem ? [problem] : [], isUnsent: Boolean(problem) };
+    };
+    await sendAll(due, send, found);
   }
   return { looked, failures: [...failures], unsent };
 }

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#platform/retention.ts';
 import { firstPlan } from '../../../support/some-plans.ts';
 
-type Attempts = typeof import('#features/checkout/browser/checkout-attempts.ts');
+type Purchases = typeof import('#features/checkout/browser/purchases.ts');
 
 const { id: plan } = firstPlan;
 const payment = 'pi_1';
@@ -43,7 +43,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-interface Tab extends Attempts {
+interface Tab extends Purchases {
   readonly window: { name: string };
   readonly close: () => void;
 }
@@ -51,13 +51,13 @@ interface Tab extends Attempts {
 /** Opens a page. @param window that of an earlier page in the same tab. */
 async function openPage(window = { name: '' }): Promise<Tab> {
   vi.resetModules();
-  const attempts = await import('#features/checkout/browser/checkout-attempts.ts');
+  const purchases = await import('#features/checkout/browser/purchases.ts');
   const before = new Set(channels);
   vi.stubGlobal('window', window);
-  await Promise.all([attempts.readAttempt(plan), vi.advanceTimersByTimeAsync(1_000)]);
+  await Promise.all([purchases.readPurchase(plan), vi.advanceTimersByTimeAsync(1_000)]);
   const [own] = [...channels].filter((channel) => !before.has(channel));
   return {
-    ...attempts,
+    ...purchases,
     window,
     close: () => void channels.delete(own!),
   };
@@ -73,7 +73,7 @@ async function inTab<Result>(tab: Tab, work: (tab: Tab) => Promise<Result>): Pro
   return result;
 }
 
-const begin = (tab: Tab, options = {}) => inTab(tab, () => tab.currentAttempt(plan, options));
+const begin = (tab: Tab, options = {}) => inTab(tab, () => tab.currentPurchase(plan, options));
 const press = (tab: Tab, id: string, repeated?: number) =>
   inTab(tab, () => tab.startPayment(plan, id, { payment, payerName, repeated }));
 const finish = (tab: Tab, id: string) =>
@@ -83,7 +83,7 @@ test('the browser is known to store nothing', async () => {
   expect((await openPage()).isBlocked()).toBe(true);
 });
 
-test('a tab that opens later has the attempt of the first', async () => {
+test('a tab that opens later has the purchase of the first', async () => {
   const first = await openPage();
   const { id } = await begin(first);
   const second = await openPage();
@@ -93,13 +93,13 @@ test('a tab that opens later has the attempt of the first', async () => {
 test('of two tabs that open at the same moment, only one can be paid', async () => {
   const [first, second] = [await openPage(), await openPage()];
   vi.stubGlobal('window', first.window);
-  const ids = [first, second].map((tab) => tab.currentAttempt(plan));
+  const ids = [first, second].map((tab) => tab.currentPurchase(plan));
   const [one, other] = await Promise.all(ids);
   await arrive();
   expect(one!.id).not.toBe(other!.id);
   const permitted = [await press(first, one!.id), await press(second, other!.id)];
   expect(permitted.filter(Boolean)).toHaveLength(1);
-  // Both continue with the attempt that can be paid.
+  // Both continue with the purchase that can be paid.
   expect((await begin(first)).id).toBe((await begin(second)).id);
 });
 
@@ -130,9 +130,9 @@ test('after a reload in the middle of a payment, the page asks about it', async 
   await press(page, id);
   page.close();
   const reloaded = await openPage(page.window);
-  const attempt = await begin(reloaded);
-  expect(attempt).toMatchObject({ id, payment, payerName });
-  expect(reloaded.isPending(attempt)).toBe(true);
+  const purchase = await begin(reloaded);
+  expect(purchase).toMatchObject({ id, payment, payerName });
+  expect(reloaded.isPending(purchase)).toBe(true);
 });
 
 test('the page that shows the result, in the same tab, tells other tabs that the plan is bought', async () => {
@@ -142,7 +142,7 @@ test('the page that shows the result, in the same tab, tells other tabs that the
   await finish(checkout, id);
   checkout.close();
   const landing = await openPage(checkout.window);
-  expect(await landing.readAttempt(plan)).toMatchObject({ id, result: 'succeeded' });
+  expect(await landing.readPurchase(plan)).toMatchObject({ id, result: 'succeeded' });
   expect(landing.wasBought(await begin(await openPage()))).toBe(true);
 });
 
@@ -165,17 +165,17 @@ test('a message that arrives late does not undo a newer change', async () => {
   await press(page, id);
   await finish(page, id);
   channel!.onmessage!({ data: late });
-  expect(await page.readAttempt(plan)).toMatchObject({ id, result: 'succeeded' });
+  expect(await page.readPurchase(plan)).toMatchObject({ id, result: 'succeeded' });
 });
 
-test('a tab that began another attempt learns that the plan was bought meanwhile', async () => {
+test('a tab that began another purchase learns that the plan was bought meanwhile', async () => {
   const [first, second] = [await openPage(), await openPage()];
   const { id } = await begin(first);
   const [channel] = channels;
   const bought = vi.spyOn(channel!, 'postMessage');
   await press(first, id);
   await finish(first, id);
-  // The second tab has not heard of it when it begins a later attempt.
+  // The second tab has not heard of it when it begins a later purchase.
   const later = await begin(await openPage(), { repeated: Date.now() });
   const [told] = bought.mock.lastCall as [string];
   const listener = [...channels].at(-1)!;
@@ -195,7 +195,7 @@ test.each(['', 'popup', 'null', '[]', '{"basic":{"id":"../1"}}'])(
   },
 );
 
-test('a browser without channels between tabs still pays an attempt once', async () => {
+test('a browser without channels between tabs still pays a purchase once', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const page = await openPage();
   const { id } = await begin(page);

@@ -4,13 +4,13 @@ import { clear, createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import {
-  currentAttempt,
+  currentPurchase,
   isPending,
-  readAttempt,
+  readPurchase,
   startPayment,
   storeResult,
   storeSeen,
-} from '#features/checkout/browser/checkout-attempts.ts';
+} from '#features/checkout/browser/purchases.ts';
 import {
   findPaymentReturn,
   markResultSeen,
@@ -18,7 +18,7 @@ import {
   paymentReturnPath,
 } from '#features/checkout/browser/payment-return.ts';
 import { bundleScript } from '../../../../src/build/bundle-script.ts';
-import type { PaymentState } from '#features/checkout/checkout-attempt.ts';
+import type { IntentState } from '#features/checkout/purchase.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { makeWebStorage } from '../../../support/web-storage.ts';
 import { firstPlan } from '../../../support/some-plans.ts';
@@ -31,7 +31,7 @@ const fetchMock = vi.fn<typeof fetch>();
 beforeEach(async () => {
   vi.stubGlobal('localStorage', makeWebStorage());
   vi.stubGlobal('window', { name: '' });
-  await clear(createStore('checkout', 'attempts'));
+  await clear(createStore('checkout', 'purchases'));
   fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetchMock);
 });
@@ -70,18 +70,18 @@ function land(path: string) {
 }
 
 async function pay(payment = 'pi_1'): Promise<string> {
-  const { id } = await currentAttempt(basic);
+  const { id } = await currentPurchase(basic);
   await startPayment(basic, id, { payment, payerName: 'Ada Byron', repeated: undefined });
   return id;
 }
 
-/** Returns the attempt whose result the customer has not seen. */
+/** Returns the purchase whose result the customer has not seen. */
 async function unseen() {
-  const attempt = await readAttempt(basic);
-  return attempt && isPending(attempt) ? attempt : undefined;
+  const purchase = await readPurchase(basic);
+  return purchase && isPending(purchase) ? purchase : undefined;
 }
 
-function answerWith(payment: PaymentState, clientSecret = 'pi_1_secret_x'): void {
+function answerWith(payment: IntentState, clientSecret = 'pi_1_secret_x'): void {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ clientSecret, payment })));
 }
 
@@ -102,14 +102,14 @@ describe('a return from a bank', () => {
     // The page is reloaded before its island has loaded.
     expect(land(url.pathname + url.search).isWoken).toBe(true);
     const found = await findPaymentReturn();
-    expect(found).toMatchObject({ outcome, planId: basic, attempt: { id: attemptId } });
+    expect(found).toMatchObject({ outcome, planId: basic, purchase: { id: attemptId } });
     expect(location.search).toBe('');
     expect(await unseen()).toMatchObject({ id: attemptId });
 
     await markResultSeen(found!);
     expect(await unseen()).toBeUndefined();
-    expect(await currentAttempt(basic)).toMatchObject({ id: attemptId });
-    expect((await readAttempt(basic))?.result).toBe(outcome === 'failed' ? undefined : outcome);
+    expect(await currentPurchase(basic)).toMatchObject({ id: attemptId });
+    expect((await readPurchase(basic))?.result).toBe(outcome === 'failed' ? undefined : outcome);
     // The same link again, from the history or from another person, has no effect.
     land(path);
     expect(await findPaymentReturn()).toBeUndefined();
@@ -119,12 +119,12 @@ describe('a return from a bank', () => {
   test.each([
     ['of a payment that this browser did not make', '/?redirect_status=failed&payment_intent=pi_2'],
     ['that names no payment', '/?redirect_status=succeeded'],
-  ])('%s shows nothing and ends no attempt', async (_name, address) => {
-    const attempt = await pay();
+  ])('%s shows nothing and ends no purchase', async (_name, address) => {
+    const purchase = await pay();
     land(address);
     expect(await findPaymentReturn()).toBeUndefined();
     expect(location.search).toBe('');
-    expect(await currentAttempt(basic)).toMatchObject({ id: attempt });
+    expect(await currentPurchase(basic)).toMatchObject({ id: purchase });
   });
 
   test('shows the plan if storage is forbidden and another tab has shown the result', async () => {
@@ -166,8 +166,8 @@ describe('a return from a bank', () => {
 
   test('works if storage is forbidden', async () => {
     vi.stubGlobal('localStorage', undefined);
-    // A new page knows no attempt.
-    await readAttempt(basic);
+    // A new page knows no purchase.
+    await readPurchase(basic);
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
@@ -204,7 +204,7 @@ describe('an interrupted payment', () => {
       expect(await findPaymentReturn()).toMatchObject({
         outcome: payment,
         planId: basic,
-        attempt: { id: attemptId },
+        purchase: { id: attemptId },
       });
       expect(fetchMock).toHaveBeenCalledOnce();
       const [url, init] = fetchMock.mock.calls[0]!;
@@ -215,7 +215,7 @@ describe('an interrupted payment', () => {
         payment: 'pi_1',
       });
       // The plan counts as bought, although the customer has only opened the page.
-      expect(await readAttempt(basic)).toMatchObject({ result: payment });
+      expect(await readPurchase(basic)).toMatchObject({ result: payment });
     },
   );
 
@@ -229,7 +229,7 @@ describe('an interrupted payment', () => {
     expect(await unseen()).toMatchObject({ id, payment: 'pi_1' });
   });
 
-  test('is not requested again after its attempt has ended', async () => {
+  test('is not requested again after its purchase has ended', async () => {
     await pay();
     land('/');
     fetchMock.mockResolvedValue(new Response('', { status: 409 }));
@@ -240,7 +240,7 @@ describe('an interrupted payment', () => {
 });
 
 test('a visitor who has not pressed Pay loads and requests nothing', async () => {
-  await currentAttempt(basic);
+  await currentPurchase(basic);
   expect(land('/').isWoken).toBe(false);
   expect(await findPaymentReturn()).toBeUndefined();
   expect(fetchMock).not.toHaveBeenCalled();

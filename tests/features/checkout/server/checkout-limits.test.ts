@@ -9,9 +9,9 @@ describe('The limits of the checkout', () => {
   const before = (ms: number) => new Date(NOW.getTime() - ms);
   let counts: BlobsInProcess;
   beforeEach(() => (counts = makeBlobsInProcess('counted-actions')));
-  const checkLimits = (attempt: string, addressHash = 'a', now = NOW) =>
-    checkCheckoutLimits(attempt, { openStore: () => counts.store, addressHash, now });
-  const fail = (attempt: string, now = NOW) => countFailure(counts.store, attempt, now);
+  const checkLimits = (attemptId: string, addressHash = 'a', now = NOW) =>
+    checkCheckoutLimits(attemptId, { openStore: () => counts.store, addressHash, now });
+  const fail = (attemptId: string, now = NOW) => countFailure(counts.store, attemptId, now);
   const started = {
     kind: 'too-many',
     message: expect.stringContaining('checkouts were started') as string,
@@ -21,16 +21,16 @@ describe('The limits of the checkout', () => {
     message: expect.stringContaining('payments failed') as string,
   };
 
-  test('allow 60 new attempts of an address in an hour, and any number of calls for one', async () => {
+  test('allow 60 new purchases of an address in an hour, and any number of calls for one', async () => {
     await checkLimits('oldest', 'a', before(HOUR - 1));
-    for (let attempt = 1; attempt < 60; attempt += 1) await checkLimits(`attempt-${attempt}`);
-    await checkLimits('attempt-1');
-    await expect(checkLimits('attempt-60')).rejects.toMatchObject(started);
-    await checkLimits('attempt-60', 'b');
-    await checkLimits('attempt-61', 'a', new Date(NOW.getTime() + 1));
-    await expect(checkLimits('attempt-62', 'a', new Date(NOW.getTime() + 1))).rejects.toMatchObject(
-      started,
-    );
+    for (let count = 1; count < 60; count += 1) await checkLimits(`purchase-${count}`);
+    await checkLimits('purchase-1');
+    await expect(checkLimits('purchase-60')).rejects.toMatchObject(started);
+    await checkLimits('purchase-60', 'b');
+    await checkLimits('purchase-61', 'a', new Date(NOW.getTime() + 1));
+    await expect(
+      checkLimits('purchase-62', 'a', new Date(NOW.getTime() + 1)),
+    ).rejects.toMatchObject(started);
   });
 
   test('stop an address after 10 failed payments in an hour, and report the tenth', async () => {
@@ -40,12 +40,12 @@ describe('The limits of the checkout', () => {
     for (let failure = 1; failure < 10; failure += 1) expect(await fail('second')).toBe(false);
     await checkLimits('second');
     expect(await fail('first')).toBe(true);
-    // The limit also stops an attempt that was started before the limit was reached.
+    // The limit also stops a purchase that was started before the limit was reached.
     await expect(checkLimits('second')).rejects.toMatchObject(failed);
     await checkLimits('third', 'b');
   });
 
-  test('count no failure of an attempt whose address is not known', async () => {
+  test('count no failure of a purchase whose address is not known', async () => {
     expect(await fail('unknown')).toBe(false);
     await checkLimits('nameless', '');
     expect(await fail('nameless')).toBe(false);

@@ -86,6 +86,7 @@ test('a first payment is recorded with its setup fee, a renewal without', async 
     invoiceId: invoice.id,
     subscriptionId: subscription!.id,
     customerId: subscription!.customer,
+    language: 'en',
     planId: 'basic',
     planName: 'Basic',
     kind: 'renewal',
@@ -123,7 +124,7 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
     ({ parent }) => (parent!.subscription_details!.metadata = { attempt: 'x' }),
   ],
   [
-    'belongs to a subscription without an attempt',
+    'belongs to a subscription without a purchase',
     ({ parent }) => (parent!.subscription_details!.metadata = { planId: 'basic' }),
   ],
 ])('an invoice that %s is not recorded, and no email is sent', async (_what, change) => {

@@ -12,7 +12,7 @@ import {
   acknowledgedKey,
   findIntakeSenders,
 } from '#features/submissions/server/acknowledgements.ts';
-import { listPayments, readPaymentFacts } from '#features/checkout/server/payments.ts';
+import { listPayments, countPayments } from '#features/checkout/server/payments.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 import { buildPayment } from '../../../support/build.ts';
 import { describeWithStorage } from '../../../support/storages.ts';
@@ -238,7 +238,7 @@ describeWithStorage('The list of payments', (connect) => {
   });
 });
 
-describeWithStorage('The facts about payments', (connect) => {
+describeWithStorage('The counts about payments', (connect) => {
   test('sum the payments of the month by currency, in the time zone of the company', async () => {
     const store = connect('payments');
     const paid = [
@@ -255,10 +255,10 @@ describeWithStorage('The facts about payments', (connect) => {
       const record = buildPayment({ invoiceId, paidAt, amount, currency, isTest });
       await store.setJSON(`payments/${paymentKey(record)}`, record);
     }
-    const facts = await readPaymentFacts(store, new Date('2026-11-22T00:00:00.000Z'));
-    expect(facts.newest).toMatch(/_in_month5$/);
-    expect(facts.latest).toHaveLength(5);
-    expect(facts.received.toSorted((a, b) => b.amount - a.amount)).toEqual([
+    const counts = await countPayments(store, new Date('2026-11-22T00:00:00.000Z'));
+    expect(counts.newest).toMatch(/_in_month5$/);
+    expect(counts.latest).toHaveLength(5);
+    expect(counts.received.toSorted((a, b) => b.amount - a.amount)).toEqual([
       { amount: 52_500, currency: 'usd', isTest: false },
       { amount: 5_000, currency: 'eur', isTest: false },
       { amount: 100, currency: 'usd', isTest: true },

@@ -112,15 +112,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Run {
   readonly fixture: PaymentFixture;
-  /** Attempt in each visitor's browser. */
-  readonly attempts: Map<number, string>;
-  /** Every attempt of each visitor, the newest last, with the payment data of its page. */
+  /** Purchase in each visitor's browser. */
+  readonly purchases: Map<number, string>;
+  /** Every purchase of each visitor, the newest last, with the payment data of its page. */
   readonly secrets: Map<number, Map<string, string>>;
   begun: number;
   storageFaults: number;
-  /** Number of attempts for which Stripe failed permanently. */
+  /** Number of purchases for which Stripe failed permanently. */
   stuck: number;
-  /** Number of stuck attempts that hid a sent email. */
+  /** Number of stuck purchases that hid a sent email. */
   forgottenMails: number;
 }
 
@@ -129,17 +129,17 @@ function takeInTurn<Fault>(list: readonly (Fault | undefined)[]): () => Fault | 
   return () => list[next++];
 }
 
-/** Same logic as src/features/checkout/browser/checkout-attempts.ts: a new attempt replaces an ended one in all tabs. */
+/** Same logic as src/features/checkout/browser/purchases.ts: a new purchase replaces an ended one in all tabs. */
 function takeUpAttempt(run: Run, index: number, dead?: string): string {
-  const known = run.attempts.get(index);
+  const known = run.purchases.get(index);
   if (known !== undefined && known !== dead) return known;
   run.begun += 1;
   const id = `0190a7c2-5d3f-7b3e-9a61-${String(run.begun).padStart(12, '0')}`;
-  run.attempts.set(index, id);
+  run.purchases.set(index, id);
   return id;
 }
 
-/** Same logic as a page: gets the payment data, with a new attempt if the first has ended. */
+/** Same logic as a page: gets the payment data, with a new purchase if the first has ended. */
 async function openPage(run: Run, index: number): Promise<void> {
   const { fixture, secrets } = run;
   const { planId } = VISITORS[index]!;
@@ -243,17 +243,17 @@ function tryTo(act: () => unknown): void {
   }
 }
 
-function subscriptionOf({ fixture }: Run, attempt: string | undefined): string | undefined {
+function subscriptionOf({ fixture }: Run, purchase: string | undefined): string | undefined {
   const { subscriptions } = fixture.sandbox.state;
-  return Object.values(subscriptions).find(({ metadata }) => metadata.attempt === attempt)?.id;
+  return Object.values(subscriptions).find(({ metadata }) => metadata.attempt === purchase)?.id;
 }
 
 async function take(run: Run, chosen: Step): Promise<void> {
   const { sandbox } = run.fixture;
   const { visitor: index, tab: number } = 'tab' in chosen ? chosen : { visitor: -1, tab: 0 };
   const tabs = [...(run.secrets.get(index) ?? [])].toReversed();
-  const [attempt, secret] = tabs[number % tabs.length] ?? [];
-  const subscription = attempt === undefined ? undefined : subscriptionOf(run, attempt);
+  const [purchase, secret] = tabs[number % tabs.length] ?? [];
+  const subscription = purchase === undefined ? undefined : subscriptionOf(run, purchase);
   switch (chosen.do) {
     case 'start':
       return start(run, chosen);
@@ -297,14 +297,14 @@ function paidInvoices({ fixture }: Run) {
 /** Holds at every moment. */
 function checkAlways(run: Run): void {
   const { sandbox } = run.fixture;
-  const attempts = Object.values(sandbox.state.subscriptions).map(
+  const purchases = Object.values(sandbox.state.subscriptions).map(
     ({ metadata }) => metadata.attempt,
   );
-  expect(new Set(attempts).size).toBe(attempts.length);
+  expect(new Set(purchases).size).toBe(purchases.length);
   // Across all open tabs of a visitor, only one subscription is active or can still be paid.
   for (const given of run.secrets.values()) {
-    const open = [...given.keys()].filter((attempt) => {
-      const { status } = sandbox.subscription(subscriptionOf(run, attempt)!);
+    const open = [...given.keys()].filter((purchase) => {
+      const { status } = sandbox.subscription(subscriptionOf(run, purchase)!);
       return status !== 'canceled' && status !== 'incomplete_expired';
     });
     expect(open.length).toBeLessThanOrEqual(1);
@@ -371,7 +371,7 @@ function checkNewestStatus({ fixture }: Run): void {
 }
 
 test(
-  `over ${RUNS} random sequences, each attempt has one subscription and each payment one record`,
+  `over ${RUNS} random sequences, each purchase has one subscription and each payment one record`,
   { timeout: 300_000 },
   async () => {
     const seen = { sequences: 0, paid: 0, storageFaults: 0, stuck: 0 };
@@ -381,7 +381,7 @@ test(
         async (steps) => {
           const run: Run = {
             fixture: await makePaymentFixture(),
-            attempts: new Map(),
+            purchases: new Map(),
             secrets: new Map(),
             begun: 0,
             stuck: 0,

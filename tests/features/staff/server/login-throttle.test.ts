@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { throttleLogin, rateLimits, hashAddress } from '#platform/server/storage/address-counts.ts';
+import { loginLimit, throttleLogin } from '#features/staff/server/login-throttle.ts';
+import { hashAddress } from '#platform/server/storage/address-counts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z').getTime();
 const SECOND = 1_000;
-const { count, windowMs } = rateLimits.login;
+const { count, windowMs } = loginLimit;
 
 let double: BlobsDouble;
 beforeEach(() => {

@@ -76,6 +76,7 @@ describeWithStorage('A contact message', () => {
     expect(others).toEqual([]);
     expect(stored).toEqual({
       ...fields,
+      language: 'en',
       id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
       createdAt: '2025-06-03T12:00:00.000Z',
     });
@@ -358,6 +359,6 @@ test('A suspected message that cannot be read, or was deleted, is not moved', as
   await store.setJSON(`deletions/${deleted}`, {});
   await expect(moveToInbox(deleted, deps)).rejects.toMatchObject({ kind: 'not-found' });
   await store.set(`messages/${cut}`, '{');
-  await mailedMessages(deps).send(cut);
+  await mailedMessages(deps).send(cut, ['agency']);
   expect((await store.list({ prefix: 'additions/' })).blobs).toEqual([]);
 });

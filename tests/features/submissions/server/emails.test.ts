@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
 import {
-  contactNotification,
-  intakeAcknowledgement,
-  intakeNotification,
+  intakeMails,
+  messageMails,
   suspectedNotification,
 } from '#features/submissions/server/emails.ts';
 import { buildIntake, buildMessage } from '../../../support/build.ts';
@@ -12,7 +11,8 @@ import { showMail } from '../../../support/show-mail.ts';
 const record = { id: '01JD3Z8Q4V0000000000000000', createdAt: '2026-11-20T15:00:00.000Z' };
 
 test('emails to the agency about messages', () => {
-  expect(showMail(contactNotification({ ...buildMessage(), ...record }))).toMatchInlineSnapshot(`
+  expect(showMail(messageMails.agency!.compose({ ...buildMessage(), ...record })))
+    .toMatchInlineSnapshot(`
     "Reply-To: Ada Byron <ada@harbor.example>
     Subject: Message from Ada Byron: A voice agent
 
@@ -49,7 +49,8 @@ test('emails about an intake', () => {
     trainingGuideFileName: 'guide.pdf',
     trainingGuideFileSize: 2_048,
   });
-  expect(showMail(intakeNotification({ ...intake, ...record }, 'too many'))).toMatchInlineSnapshot(`
+  expect(showMail(intakeMails.agency!.compose({ ...intake, ...record }, 'too many')))
+    .toMatchInlineSnapshot(`
     "Reply-To: Ada Byron <ada@harbor.example>
     Subject: Intake from Harbor Dental
 
@@ -70,7 +71,7 @@ test('emails about an intake', () => {
 
     Reference: 01JD3Z8Q4V0000000000000000. Read it at https://wrenloop.example/admin?intake=01JD3Z8Q4V0000000000000000"
   `);
-  expect(showMail(intakeAcknowledgement({ ...intake, ...record }))).toMatchInlineSnapshot(`
+  expect(showMail(intakeMails.client!.compose({ ...intake, ...record }))).toMatchInlineSnapshot(`
     "To: ada@harbor.example
     Reply-To: Wrenloop <hello@wrenloop.example>
     Subject: We received your voice agent customization (01JD3Z8Q4V0000000000000000)
@@ -94,7 +95,7 @@ test.each([
   [{ trainingGuideFileName: 'guide.pdf' }, 'guide.pdf, not received'],
   [{ trainingGuideFilePath: '/x', trainingGuideFileSize: 2_048 }, 'without a name, 2 KB'],
 ])('an intake with the guide %j is reported as "%s"', (guide, text) => {
-  const mail = intakeNotification({ ...buildIntake(guide), ...record });
+  const mail = intakeMails.agency!.compose({ ...buildIntake(guide), ...record });
   expect(mail.text).toContain(`Training Guide: ${text}\n`);
   expect(mail.text).not.toContain('No email was sent to the client');
 });

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { intakeSchema } from '#features/submissions/intake-schema.ts';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { intakeList } from '../../../../src/islands/admin/intakes.tsx';
-import {
-  addNote,
-  listIntakes,
-  readIntakeDetail,
-} from '#features/submissions/server/intake-review.ts';
+import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { listIntakes } from '#features/submissions/server/intakes.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { listMessages } from '#features/submissions/server/contact-messages.ts';
 import { summarize } from '#features/submissions/server/summary.ts';
@@ -74,14 +71,15 @@ async function walk(id: string, lookFor: string) {
   expect(intakeList.toTable(found).flat()).toContain(id);
   await setStatus('intakes', id, 'completed', deps);
   await addNote(id, { text: 'Called.' }, deps);
-  const { intake, changes, notes } = await readIntakeDetail(intakes(), id);
+  const { changes, notes } = await readIntakeDetail(intakes(), id);
+  const [intake] = (await listIntakes(intakes())).records;
   expect(intake).toEqual({ ...listed, status: 'completed' });
   expect([changes.length, notes.length]).toEqual([1, 1]);
 
   const files = openStore('uploads', 'production');
   const remove = (name: string) => deleteSubmission('intakes', id, name, { ...deps, files });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
-  await remove(confirmationText(intake.practiceName, id));
+  await remove(confirmationText(listed.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });
   return listed;
 }
@@ -92,7 +90,7 @@ describe('A submission that was accepted under other rules', () => {
     const id = newId(TAKEN);
     const record = { id, createdAt: TAKEN.toISOString(), ...fields };
     expect(intakeSchema.safeParse(fields).success).toBe(false);
-    double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
+    double.seed('intakes', `intakes/${id}`, JSON.stringify(record));
 
     const listed = await walk(id, id);
     expect(listed.isUnreadable).toBeUndefined();
@@ -110,7 +108,7 @@ describe('A submission', () => {
     async (_, text) => {
       const double = start();
       const id = newId(TAKEN);
-      double.seed('intakes', `submissions/${id}`, text);
+      double.seed('intakes', `intakes/${id}`, text);
       const { total, records: listed } = await listIntakes(intakes());
       expect([total, listed.length, (await summarize(site)).total]).toEqual([1, 1, 1]);
       const createdAt = TAKEN.toISOString();
@@ -122,7 +120,7 @@ describe('A submission', () => {
 test('Notes and messages stored under other rules are shown unchanged, unreadable ones by id and time', async () => {
   const double = start();
   const id = newId(TAKEN);
-  double.seed('intakes', `submissions/${id}`, '{"practiceName":"Harbor"}');
+  double.seed('intakes', `intakes/${id}`, '{"practiceName":"Harbor"}');
   const long = { text: 'x'.repeat(9_000) };
   const notes = [newId(TAKEN), newId(NOW)] as const;
   double.seed('intakes', `additions/${id}/notes/${notes[0]}`, JSON.stringify(long));

@@ -7,7 +7,7 @@ const blocks: (MailBlock | false)[] = [
   'Hello <b>Ada</b>,',
   { headline: 'Your payment has arrived.\nThis was a test.' },
   false,
-  { facts: [['Plan', 'Basic'], false, ['Paid', '$400.00 on May 6, 2026'], ['Minutes', 0]] },
+  { rows: [['Plan', 'Basic'], false, ['Paid', '$400.00 on May 6, 2026'], ['Minutes', 0]] },
   { label: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
   'Note: this is a sentence, no fact.\nOffice: 12 Main Street',
   { text: 'Cancel at', address: 'https://pay.example/portal' },

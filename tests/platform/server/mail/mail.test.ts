@@ -9,11 +9,11 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contactMessageSchema } from '#features/submissions/contact-schema.ts';
 import { type DeliverMail, createMailer } from '#platform/server/mail/mail.ts';
 import { catchMailProblem, mailOnce } from '#platform/server/mail/mail-once.ts';
-import { contactNotification } from '#features/submissions/server/emails.ts';
+import { messageMails } from '#features/submissions/server/emails.ts';
 import { company } from '#brand/company.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 
-const mail = contactNotification({
+const mail = messageMails.agency!.compose({
   id: '01JD3Z8Q4V0000000000000000',
   createdAt: '2025-06-03T12:00:00.000Z',
   name: 'Zoë "Ada" Byron',
@@ -116,7 +116,7 @@ describe('an email', () => {
       message: breaks,
     });
     const { id, createdAt } = { id: 'x', createdAt: '2025-06-03T12:00:00.000Z' };
-    await createMailer('production')(contactNotification({ ...fields, id, createdAt }));
+    await createMailer('production')(messageMails.agency!.compose({ ...fields, id, createdAt }));
     const headers = lines.slice(lines.indexOf('DATA') + 1);
     expect(headers.slice(0, headers.indexOf('')).filter((line) => /^bcc:/i.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${company.email}>`]);

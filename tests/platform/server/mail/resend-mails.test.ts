@@ -154,7 +154,7 @@ test('an email in the queue is sent later exactly as it was composed', async () 
     to: 'ada@harbor.example',
     replyTo: { name: 'Zoe', address: 'zoe@maple.example' },
     subject: 'Receipt',
-    blocks: ['Hello', { facts: [['Paid', '$1']] }],
+    blocks: ['Hello', { rows: [['Paid', '$1']] }],
   });
   await queueMails({ topic: mail }, { store, now: new Date(START) });
   const sent: Mail[] = [];

@@ -4,10 +4,13 @@ import { config as intake } from '../../../../netlify/functions/ai-voice-agent-i
 import { config as contact } from '../../../../netlify/functions/contact.ts';
 import {
   countAction,
-  rateLimits,
-  listActions,
   enforceRateLimit,
+  listActions,
+  type RateLimit,
 } from '#platform/server/storage/address-counts.ts';
+import { checkoutLimit, failedPaymentLimit } from '#features/checkout/server/checkout-limits.ts';
+import { loginLimit } from '#features/staff/server/login-throttle.ts';
+import { uploadLimit } from '#features/submissions/server/uploaded-files.ts';
 import { exceedsMailLimit, SINGLE_MAILS_PER_WINDOW } from '#platform/server/mail/record-mails.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { fetchWithRetries, TimeBudget } from '#platform/server/storage/store-fetch.ts';
@@ -17,6 +20,13 @@ import { shortenPauses } from '../../../support/short-pauses.ts';
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const MINUTE = 60_000;
 const at = (ms: number) => newId(new Date(NOW.getTime() + ms));
+
+const rateLimits: Readonly<Record<string, RateLimit>> = Object.fromEntries(
+  [loginLimit, checkoutLimit, failedPaymentLimit, uploadLimit].map((limit) => [
+    limit.action,
+    limit,
+  ]),
+);
 
 test('The limits are those of the docs', () => {
   const hour = 60 * MINUTE;
@@ -30,12 +40,12 @@ test('The limits are those of the docs', () => {
 });
 
 describe('The limit of an address', () => {
-  const { count } = rateLimits.upload;
+  const { count } = uploadLimit;
   /** Checks the limit after uploads of these ages in milliseconds, filled up to the limit with new uploads. */
   const refuse = (...ages: number[]) => {
     const all = [...ages, ...Array.from({ length: count - ages.length }, () => 0)];
     enforceRateLimit(
-      'upload',
+      uploadLimit,
       all.map((age) => at(-age)),
       NOW,
     );
@@ -67,7 +77,7 @@ describe('The limit of an address', () => {
     ['upload', 20, 60],
   ] as const)('of the action %s is %i in %i minutes', (action, limit, minutes) => {
     const actions = (number: number, age: number) => Array.from({ length: number }, () => at(-age));
-    const check = (...ids: string[]) => enforceRateLimit(action, ids, NOW);
+    const check = (...ids: string[]) => enforceRateLimit(rateLimits[action]!, ids, NOW);
     const oldest = at(1 - minutes * MINUTE);
     expect(() => check(...actions(limit - 1, 0))).not.toThrow();
     expect(() => check(oldest, ...actions(limit - 1, 0))).toThrow('network');
@@ -76,11 +86,11 @@ describe('The limit of an address', () => {
 
   test('counts each action of each source separately', async () => {
     const { store } = makeBlobsInProcess('counted-actions');
-    const first = await countAction(store, 'login', 'a', NOW);
-    await countAction(store, 'login', 'b', NOW);
-    await countAction(store, 'upload', 'a', NOW);
+    const first = await countAction(store, loginLimit, 'a', NOW);
+    await countAction(store, loginLimit, 'b', NOW);
+    await countAction(store, uploadLimit, 'a', NOW);
     await store.set('actions/login-a/not-an-id', '');
-    expect(await listActions(store, 'login', 'a')).toEqual([first]);
+    expect(await listActions(store, loginLimit, 'a')).toEqual([first]);
   });
 });
 
@@ -103,15 +113,15 @@ describe('The limit for individual emails', () => {
   test('is reached when its window has that many earlier records', async () => {
     const { store } = makeBlobsInProcess('intakes');
     // One record before the window, one after the last, and a key that is not a record.
-    for (const ms of [-1, 99]) await store.set(`submissions/${id(ms)}`, '');
-    await store.set(`submissions/${id(0).slice(0, 6)}`, '');
+    for (const ms of [-1, 99]) await store.set(`intakes/${id(ms)}`, '');
+    await store.set(`intakes/${id(0).slice(0, 6)}`, '');
     const isOver: boolean[] = [];
     for (let ms = 0; ms <= SINGLE_MAILS_PER_WINDOW; ms += 1) {
-      isOver.push(await exceedsMailLimit(store, 'submissions/', id(ms)));
-      await store.set(`submissions/${id(ms)}`, '');
+      isOver.push(await exceedsMailLimit(store, 'intakes/', id(ms)));
+      await store.set(`intakes/${id(ms)}`, '');
     }
     expect(isOver.indexOf(true)).toBe(SINGLE_MAILS_PER_WINDOW);
-    expect(await exceedsMailLimit(store, 'submissions/', id(2 ** 20))).toBe(false);
+    expect(await exceedsMailLimit(store, 'intakes/', id(2 ** 20))).toBe(false);
   });
 });
 

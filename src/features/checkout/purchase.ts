@@ -5,24 +5,24 @@
 import { HOUR_MS } from '#platform/retention.ts';
 
 /**
- * Time for which a page uses one attempt, in milliseconds. Stripe expires an unpaid subscription after 23
+ * Time for which a page uses one purchase, in milliseconds. Stripe expires an unpaid subscription after 23
  * hours, and the customer needs time to fill in the form.
  */
-export const ATTEMPT_LIFETIME_MS = 20 * HOUR_MS;
+export const PURCHASE_LIFETIME_MS = 20 * HOUR_MS;
 
 /**
- * Time for which an attempt leads to the same subscription, in milliseconds. Stripe stores an idempotency
- * key for 24 hours. If a payment may have succeeded, the page uses its attempt for this whole time.
+ * Time for which a purchase leads to the same subscription, in milliseconds. Stripe stores an idempotency
+ * key for 24 hours. If a payment may have succeeded, the page uses its purchase for this whole time.
  */
 export const KEY_LIFETIME_MS = 24 * HOUR_MS;
 
 /**
- * State of an attempt's payment. While it is `processing`, the bank has it and the customer can only wait.
+ * State of a purchase's payment (a PaymentIntent of Stripe). While it is `processing`, the bank has it and the customer can only wait.
  */
-export type PaymentState = 'open' | 'processing' | 'succeeded';
+export type IntentState = 'open' | 'processing' | 'succeeded';
 
 /** State of a payment after which the plan counts as bought. */
-export type PurchaseState = Exclude<PaymentState, 'open'>;
+export type PaidState = Exclude<IntentState, 'open'>;
 
 /** Response of the call that starts a subscription. */
 export interface SubscriptionAnswer {
@@ -31,10 +31,10 @@ export interface SubscriptionAnswer {
    * returns a secret.
    */
   readonly clientSecret: string;
-  readonly payment: PaymentState;
+  readonly payment: IntentState;
 }
 
-const states: readonly unknown[] = ['open', 'processing', 'succeeded'] satisfies PaymentState[];
+const states: readonly unknown[] = ['open', 'processing', 'succeeded'] satisfies IntentState[];
 
 /** True if a response read from the network has the expected shape. */
 export function isSubscriptionAnswer(value: unknown): value is SubscriptionAnswer {
@@ -43,8 +43,8 @@ export function isSubscriptionAnswer(value: unknown): value is SubscriptionAnswe
   return clientSecret !== '' || payment === 'succeeded';
 }
 
-/** True if a value read from storage is an attempt's id, a UUID that the server accepts. */
-export function isAttemptId(value: unknown): value is string {
+/** True if a value read from storage is a purchase's id, a UUID that the server accepts. */
+export function isPurchaseId(value: unknown): value is string {
   const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
   return typeof value === 'string' && uuid.test(value);
 }
@@ -54,7 +54,7 @@ export const RETURN_PARAMETER = 'redirect_status';
 /** Query parameter in which Stripe names the payment. */
 export const PAYMENT_PARAMETER = 'payment_intent';
 
-/** Returns Stripe's id of the payment that a client secret is for. */
+/** Stripe's id of the payment that a client secret is for. */
 export function paymentOf(clientSecret: string): string {
   return clientSecret.replace(/_secret.*/, '');
 }
@@ -66,11 +66,11 @@ interface Intent {
 }
 
 /**
- * Returns the state of a payment; `canceled` if it can no longer be paid. A payment from a bank account that
+ * State of a payment; `canceled` if it can no longer be paid. A payment from a bank account that
  * the customer must verify with microdeposits is `processing`, because the deposits take days to arrive.
  * @see https://docs.stripe.com/payments/paymentintents/lifecycle
  */
-export function stateOf({ status, next_action: action }: Intent): PaymentState | 'canceled' {
+export function stateOf({ status, next_action: action }: Intent): IntentState | 'canceled' {
   if (status === 'succeeded' || status === 'processing' || status === 'canceled') return status;
   return action?.type === 'verify_with_microdeposits' ? 'processing' : 'open';
 }

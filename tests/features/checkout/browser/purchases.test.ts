@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import {
   clearPending,
-  currentAttempt,
+  currentPurchase,
   isPending,
-  readAttempt,
+  readPurchase,
   startPayment,
   storeResult,
   storeSeen,
   wasBought,
-} from '#features/checkout/browser/checkout-attempts.ts';
+} from '#features/checkout/browser/purchases.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import { makeWebStorage } from '../../../support/web-storage.ts';
 import { firstPlan, secondPlan } from '../../../support/some-plans.ts';
@@ -20,7 +20,7 @@ const { id: basic } = firstPlan;
 const { id: premium } = secondPlan;
 const payment = 'pi_1';
 const payerName = 'Ada Byron';
-const store = createStore('checkout', 'attempts');
+const store = createStore('checkout', 'purchases');
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', makeWebStorage());
@@ -38,22 +38,22 @@ const press = (id: string, repeated?: number) =>
   startPayment(basic, id, { payment, payerName, repeated });
 
 async function buy(): Promise<string> {
-  const { id } = await currentAttempt(basic);
+  const { id } = await currentPurchase(basic);
   expect(await press(id)).toBe(true);
   await storeResult(basic, id, { payment, result: 'succeeded' });
   await storeSeen(basic, id);
   return id;
 }
 
-test('tabs of one browser share the attempt to buy a plan, even if they open together', async () => {
-  const opened = await Promise.all(Array.from({ length: 20 }, () => currentAttempt(basic)));
+test('tabs of one browser share the purchase to buy a plan, even if they open together', async () => {
+  const opened = await Promise.all(Array.from({ length: 20 }, () => currentPurchase(basic)));
   expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
-  expect((await currentAttempt(premium)).id).not.toBe(opened[0]!.id);
+  expect((await currentPurchase(premium)).id).not.toBe(opened[0]!.id);
 });
 
-test('tabs that find an ended attempt continue with the same new one, which alone can be paid', async () => {
-  const { id: dead } = await currentAttempt(basic);
-  const opened = await Promise.all([1, 2, 3].map(() => currentAttempt(basic, { dead })));
+test('tabs that find an ended purchase continue with the same new one, which alone can be paid', async () => {
+  const { id: dead } = await currentPurchase(basic);
+  const opened = await Promise.all([1, 2, 3].map(() => currentPurchase(basic, { dead })));
   const next = opened[0]!.id;
   expect(new Set(opened.map(({ id }) => id))).toEqual(new Set([next]));
   expect(next).not.toBe(dead);
@@ -61,26 +61,26 @@ test('tabs that find an ended attempt continue with the same new one, which alon
   expect(await press(next)).toBe(true);
 });
 
-test('a tab whose attempt is not stored anymore cannot pay', async () => {
-  const { id } = await currentAttempt(basic);
+test('a tab whose purchase is not stored anymore cannot pay', async () => {
+  const { id } = await currentPurchase(basic);
   await clear(store);
   expect(await press(id)).toBe(false);
 });
 
 test.each([0, 5, 19, 23])(
-  'a plan that was bought is bought in every tab for 24 hours, %i hours after an attempt began',
+  'a plan that was bought is bought in every tab for 24 hours, %i hours after a purchase began',
   async (hours) => {
-    const { id: old } = await currentAttempt(basic);
+    const { id: old } = await currentPurchase(basic);
     vi.setSystemTime(hours * HOUR_MS);
     const bought = await buy();
     expect(await press(bought)).toBe(false);
     expect(await press(old)).toBe(false);
     vi.setSystemTime((hours + 24) * HOUR_MS - 1);
-    const again = await currentAttempt(basic);
+    const again = await currentPurchase(basic);
     expect(wasBought(again)).toBe(true);
     expect(await press(again.id)).toBe(false);
     vi.setSystemTime((hours + 24) * HOUR_MS);
-    const next = await currentAttempt(basic);
+    const next = await currentPurchase(basic);
     expect(wasBought(next)).toBe(false);
     expect(await press(next.id)).toBe(true);
   },
@@ -88,12 +88,12 @@ test.each([0, 5, 19, 23])(
 
 test('only a tab in which the customer chose a second purchase can pay for it, and once', async () => {
   const bought = await buy();
-  const repeated = (await currentAttempt(basic)).boughtAt!;
-  // The choice is to buy again, and not to pay the same attempt again.
+  const repeated = (await currentPurchase(basic)).boughtAt!;
+  // The choice is to buy again, and not to pay the same purchase again.
   expect(await press(bought, repeated)).toBe(false);
-  const { id: second } = await currentAttempt(basic, { repeated });
+  const { id: second } = await currentPurchase(basic, { repeated });
   expect(second).not.toBe(bought);
-  expect((await currentAttempt(basic, { repeated })).id).toBe(second);
+  expect((await currentPurchase(basic, { repeated })).id).toBe(second);
   expect(await press(second)).toBe(false);
   // A choice after another purchase does not count for this one.
   expect(await press(second, repeated - 1)).toBe(false);
@@ -101,36 +101,36 @@ test('only a tab in which the customer chose a second purchase can pay for it, a
   vi.setSystemTime(1_000);
   await storeResult(basic, second, { payment, result: 'processing' });
   expect(await press(second, repeated)).toBe(false);
-  const third = await currentAttempt(basic, { repeated });
+  const third = await currentPurchase(basic, { repeated });
   expect(third.id).toBe(second);
 });
 
-test('a payment of a replaced attempt that was made anyway ends the sale, too', async () => {
-  const { id: dead } = await currentAttempt(basic);
-  const { id: next } = await currentAttempt(basic, { dead });
+test('a payment of a replaced purchase that was made anyway ends the sale, too', async () => {
+  const { id: dead } = await currentPurchase(basic);
+  const { id: next } = await currentPurchase(basic, { dead });
   await storeResult(basic, dead, { payment, result: 'succeeded' });
   expect(await press(next)).toBe(false);
 });
 
-test('an attempt is replaced before Stripe forgets it, unless it may have been paid', async () => {
-  const { id } = await currentAttempt(basic);
+test('a purchase is replaced before Stripe forgets it, unless it may have been paid', async () => {
+  const { id } = await currentPurchase(basic);
   vi.setSystemTime(20 * HOUR_MS - 1);
-  expect((await currentAttempt(basic)).id).toBe(id);
-  // The customer presses Pay on a page that has been open since the attempt started.
+  expect((await currentPurchase(basic)).id).toBe(id);
+  // The customer presses Pay on a page that has been open since the purchase started.
   expect(await press(id)).toBe(true);
   vi.setSystemTime(44 * HOUR_MS - 2);
-  const pending = await currentAttempt(basic);
+  const pending = await currentPurchase(basic);
   expect(pending).toMatchObject({ id, payment });
   expect(isPending(pending)).toBe(true);
   await clearPending(basic, id);
-  expect((await currentAttempt(basic)).id).not.toBe(id);
+  expect((await currentPurchase(basic)).id).not.toBe(id);
 });
 
 test('a payment counts as pending for 24 hours after Pay was pressed', async () => {
-  const { id } = await currentAttempt(basic);
+  const { id } = await currentPurchase(basic);
   vi.setSystemTime(2 * HOUR_MS);
   await press(id);
-  const attempt = (await readAttempt(basic))!;
+  const attempt = (await readPurchase(basic))!;
   vi.setSystemTime(26 * HOUR_MS - 1);
   expect(isPending(attempt)).toBe(true);
   vi.setSystemTime(26 * HOUR_MS);
@@ -142,36 +142,36 @@ test('a second tab that shows the result does not change the time of the purchas
   const id = await buy();
   vi.setSystemTime(2 * HOUR_MS);
   await storeResult(basic, id, { payment, result: 'succeeded' });
-  expect(await readAttempt(basic)).toMatchObject({ boughtAt: HOUR_MS, isSeen: false });
+  expect(await readPurchase(basic)).toMatchObject({ boughtAt: HOUR_MS, isSeen: false });
 });
 
-test('an attempt that Stripe has expired cannot be paid', async () => {
-  const { id } = await currentAttempt(basic);
+test('a purchase that Stripe has expired cannot be paid', async () => {
+  const { id } = await currentPurchase(basic);
   vi.setSystemTime(24 * HOUR_MS);
   expect(await press(id)).toBe(false);
 });
 
-test('a payment that was not made leaves an attempt that can be paid, and one that was made does not', async () => {
-  const { id } = await currentAttempt(basic);
+test('a payment that was not made leaves a purchase that can be paid, and one that was made does not', async () => {
+  const { id } = await currentPurchase(basic);
   await press(id);
-  expect(await readAttempt(basic)).toMatchObject({ payment, payerName });
+  expect(await readPurchase(basic)).toMatchObject({ payment, payerName });
   expect(localStorage.getItem(`unseen-payment:${basic}`)).not.toBeNull();
   await clearPending(basic, id);
-  expect(await readAttempt(basic)).not.toHaveProperty('payment');
+  expect(await readPurchase(basic)).not.toHaveProperty('payment');
   expect(localStorage.getItem(`unseen-payment:${basic}`)).toBeNull();
   expect(await press(id)).toBe(true);
   await storeResult(basic, id, { payment, result: 'succeeded' });
   await clearPending(basic, id);
-  expect(await readAttempt(basic)).toMatchObject({ payment, payerName, result: 'succeeded' });
-  expect(await readAttempt(premium)).toBeUndefined();
+  expect(await readPurchase(basic)).toMatchObject({ payment, payerName, result: 'succeeded' });
+  expect(await readPurchase(premium)).toBeUndefined();
 });
 
-test('without storage, an attempt lasts as long as its page, which pays it once', async () => {
+test('without storage, a purchase lasts as long as its page, which pays it once', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { id } = await currentAttempt(premium);
-  expect((await currentAttempt(premium)).id).toBe(id);
+  const { id } = await currentPurchase(premium);
+  expect((await currentPurchase(premium)).id).toBe(id);
   const start = () => startPayment(premium, id, { payment, payerName, repeated: undefined });
   expect(await start()).toBe(true);
   await storeResult(premium, id, { payment, result: 'succeeded' });

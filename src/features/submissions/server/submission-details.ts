@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { type ListedIntake, storedIntakeSchema } from '../intake-schema.ts';
-import { INITIAL_INTAKE_STATUS } from '../statuses.ts';
 import {
-  type IntakeDetail,
   type NoteRequest,
-  type RecordDetail,
+  type SubmissionDetail,
   type StoredNote,
   storedNoteSchema,
-} from '../intake-review.ts';
-import type { ListQuery } from '#platform/list-query.ts';
-import { intakeParts } from '../intake.ts';
-import { searchTextOf } from '../search.ts';
-import { timeOfUlid } from '#platform/ulid.ts';
-import { searchableDay } from '#platform/company-time.ts';
+} from '../review.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
-import { listIds, readIndex, submissionTypes, type SubmissionType } from './submission-types.ts';
+import { listIds, submissionTypes, type SubmissionType } from './submission-types.ts';
 import {
   findInFolders,
   hasNoSubmission,
@@ -25,31 +17,11 @@ import {
 import { additionsOf } from '#platform/server/storage/additions.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import { inParallel, readStoredRecord } from '#platform/server/storage/blobs.ts';
-import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
 import { listChanges } from './status-changes.ts';
 
-/* Staff actions: list and read intakes; read what was added to a message; add a note. */
+/* Staff read what was added to a submission, and add notes. */
 
 const notesOf = (id: string) => `${additionsOf(id)}notes`;
-
-const listStored = createPageReader({
-  read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
-  searchTextOf: (intake) => searchTextOf(intakeParts, intake, searchableDay(timeOfUlid(intake.id))),
-});
-
-/** Lists intakes. It calls `readIndex`, and reads each listed intake that is not cached. */
-export async function listIntakes(
-  store: Store,
-  query: ListQuery = {},
-): Promise<Page<ListedIntake>> {
-  const page = await listStored({ store, entries: await readIndex('intakes', store), query });
-  const records = page.records.map(([intake, { status, change }]) => ({
-    ...intake,
-    status,
-    ...(change?.by && { statusBy: change.by }),
-  }));
-  return { ...page, records };
-}
 
 /**
  * Stores a note about an intake or a message, once per attempt. Notes are never overwritten.
@@ -84,7 +56,7 @@ async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
 }
 
 /**
- * Returns an intake with its history, notes, and email states. It makes four storage calls, and one for
+ * Reads the history, the notes, and the email states of an intake. It makes four storage calls, and one for
  * each note and each unsent email.
  * @throws DomainError `not-found`, `unavailable`.
  */
@@ -92,24 +64,23 @@ export async function readIntakeDetail(
   store: Store,
   id: string,
   now = new Date(),
-): Promise<IntakeDetail> {
-  const { mailReceivers: receivers } = submissionTypes.intakes;
-  const [[intake], changes, notes, mails] = await Promise.all([
+): Promise<SubmissionDetail> {
+  const { mails } = submissionTypes.intakes;
+  const [[intake], changes, notes, mailStates] = await Promise.all([
     findInFolders('intakes', store, id),
     listChanges(store, id),
     readNotes(store, id),
-    readMailStates(id, { store, prefix: 'submissions/', receivers, now }),
+    readMailStates(id, { store, prefix: 'intakes/', mails, now }),
   ]);
   if (!intake) throw await missingSubmission('intakes', store, id);
-  const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
-  return { intake: { ...intake, status }, changes, notes, mails };
+  return { changes, notes, mails: mailStates };
 }
 
 /**
- * Returns the history and the notes of a message. It makes four storage calls, and one for each note.
+ * Reads the history and the notes of a message. It makes four storage calls, and one for each note.
  * @throws DomainError `not-found`, `unavailable`.
  */
-export async function readMessageDetail(store: Store, id: string): Promise<RecordDetail> {
+export async function readMessageDetail(store: Store, id: string): Promise<SubmissionDetail> {
   const [found, changes, notes] = await Promise.all([
     findInFolders('contact-messages', store, id),
     listChanges(store, id),

@@ -1,53 +1,53 @@
 import { createStore, update } from 'idb-keyval';
 import {
-  ATTEMPT_LIFETIME_MS,
-  isAttemptId,
+  PURCHASE_LIFETIME_MS,
+  isPurchaseId,
   KEY_LIFETIME_MS,
-  type PurchaseState,
-} from '../checkout-attempt.ts';
+  type PaidState,
+} from '../purchase.ts';
 import type { PlanId } from '#brand/plan.ts';
 import { newId } from '#platform/browser/new-id.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
 
 /*
- * This browser's attempts to buy plans. They are in IndexedDB, because its transactions are atomic across the
+ * This browser's purchases of plans, paid or not. They are in IndexedDB, because its transactions are atomic across the
  * processes of a browser. `localStorage` is not: a tab in another process may read an old value, even if the
  * writer held a Web Lock, and two tabs would pay for two subscriptions.
  *
  * If the browser blocks storage, it blocks IndexedDB, Web Locks, and cookies together. The open tabs then tell each
- * other about their attempts, and a tab keeps them in the name of its window while it stays on this site.
+ * other about their purchases, and a tab keeps them in the name of its window while it stays on this site.
  */
 
-/** An attempt to buy a plan, as this browser stores it. Times are in milliseconds since 1970. */
-export interface StoredAttempt {
+/** Purchase of a plan, as this browser stores it. Times are in milliseconds since 1970. */
+export interface StoredPurchase {
   readonly id: string;
   readonly begunAt: number;
-  /** Stripe's id of the payment, which is not secret. It is set while the attempt may have been paid. */
+  /** Stripe's id of the payment, which is not secret. It is set while the purchase may have been paid. */
   readonly payment?: string;
   /** Time of the last press of Pay. */
   readonly pressedAt?: number;
   /** Name of the payer, for the next step on the page that shows the result. */
   readonly payerName?: string | undefined;
-  /** Known result of the payment. An attempt with a result is never paid again. */
-  readonly result?: PurchaseState;
+  /** Known result of the payment. A purchase with a result is never paid again. */
+  readonly result?: PaidState;
   /** Time at which a tab was last about to show the result. */
   readonly resultAt?: number;
   /** True if the customer has seen the result. */
   readonly isSeen?: boolean;
-  /** Time of this browser's last purchase of the plan, which may have been an earlier attempt. */
+  /** Time at which this browser last bought the plan, perhaps with an earlier purchase. */
   readonly boughtAt?: number | undefined;
   /** Number of changes while storage was blocked. */
   readonly version?: number;
 }
 
-const attempts = createStore('checkout', 'attempts');
+const purchases = createStore('checkout', 'purchases');
 
-type Attempts = Partial<Record<PlanId, StoredAttempt | undefined>>;
+type Purchases = Partial<Record<PlanId, StoredPurchase | undefined>>;
 
-/** Attempts as this page last knew them, for a browser that blocks storage. */
-const known: Attempts = {};
+/** Purchases as this page last knew them, for a browser that blocks storage. */
+const known: Purchases = {};
 
-/** Time in which other tabs tell a new page about their attempts, in milliseconds. */
+/** Time in which other tabs tell a new page about their purchases, in milliseconds. */
 const ANSWER_MS = 500;
 
 /** Connection to the other tabs. It is opened only if storage is blocked. */
@@ -55,13 +55,13 @@ let tabs: BroadcastChannel | undefined;
 let met: Promise<void> | undefined;
 let isRefused = false;
 
-/** Sorts by the begin of attempts, which has 13 digits, and then by the number of changes. */
-const orderOf = ({ begunAt, id, version = 0 }: StoredAttempt) =>
+/** Sorts by the begin of purchases, which has 13 digits, and then by the number of changes. */
+const orderOf = ({ begunAt, id, version = 0 }: StoredPurchase) =>
   `${begunAt} ${id} ${version + 1e6}`;
 
-/** Takes over what another page knows. All pages choose the attempt that began last, and its last version. */
+/** Takes over what another page knows. All pages choose the purchase that began last, and its last version. */
 function learn(told: string): void {
-  const others = Object.entries(JSON.parse(told) as Record<PlanId, StoredAttempt>);
+  const others = Object.entries(JSON.parse(told) as Record<PlanId, StoredPurchase>);
   for (const [plan, other] of others) {
     const planId = plan as PlanId;
     const own = known[planId];
@@ -96,22 +96,22 @@ function isWithin(limit: number, time: number | undefined): boolean {
   return Math.abs(Date.now() - Number(time)) < limit;
 }
 
-function isCurrent({ payment, pressedAt, begunAt }: StoredAttempt): boolean {
-  return payment ? isWithin(KEY_LIFETIME_MS, pressedAt) : isWithin(ATTEMPT_LIFETIME_MS, begunAt);
+function isCurrent({ payment, pressedAt, begunAt }: StoredPurchase): boolean {
+  return payment ? isWithin(KEY_LIFETIME_MS, pressedAt) : isWithin(PURCHASE_LIFETIME_MS, begunAt);
 }
 
-/** True if `startPayment` may still permit to pay an attempt. */
-export function isPayable({ result, begunAt }: StoredAttempt): boolean {
+/** True if `startPayment` may still permit to pay a purchase. */
+export function isPayable({ result, begunAt }: StoredPurchase): boolean {
   return !result && isWithin(KEY_LIFETIME_MS, begunAt);
 }
 
-/** True if the customer may have paid an attempt and has not seen the result. */
-export function isPending(attempt: StoredAttempt): boolean {
-  return Boolean(attempt.payment) && !attempt.isSeen && isCurrent(attempt);
+/** True if the customer may have paid a purchase and has not seen the result. */
+export function isPending(purchase: StoredPurchase): boolean {
+  return Boolean(purchase.payment) && !purchase.isSeen && isCurrent(purchase);
 }
 
 /** True if this browser bought the plan in the last 24 hours. */
-export function wasBought({ boughtAt }: StoredAttempt): boolean {
+export function wasBought({ boughtAt }: StoredPurchase): boolean {
   return isWithin(KEY_LIFETIME_MS, boughtAt);
 }
 
@@ -129,18 +129,18 @@ function noteUnseen(planId: PlanId, isUnseen: boolean): void {
 }
 
 /**
- * Changes a plan's attempt in one transaction. No other tab changes it between the reading and the writing.
- * @param next returns the new attempt. It may run twice, if the first result cannot be stored.
+ * Changes a plan's purchase in one transaction. No other tab changes it between the reading and the writing.
+ * @param next returns the new purchase. It may run twice, if the first result cannot be stored.
  */
-async function change<Next extends StoredAttempt | undefined>(
+async function change<Next extends StoredPurchase | undefined>(
   planId: PlanId,
-  next: (stored: StoredAttempt | undefined) => Next,
+  next: (stored: StoredPurchase | undefined) => Next,
 ): Promise<Next> {
   let result: Next | undefined;
-  const apply = (stored: StoredAttempt | undefined) =>
-    (result = next(isAttemptId(stored?.id) ? stored : undefined));
+  const apply = (stored: StoredPurchase | undefined) =>
+    (result = next(isPurchaseId(stored?.id) ? stored : undefined));
   try {
-    await update<StoredAttempt | undefined>(planId, apply, attempts);
+    await update<StoredPurchase | undefined>(planId, apply, purchases);
     known[planId] = result;
     isRefused = false;
   } catch {
@@ -156,17 +156,16 @@ async function change<Next extends StoredAttempt | undefined>(
   return result as Next;
 }
 
-/** Changes an attempt if it is the stored one. */
+/** Changes a purchase if it is the stored one. */
 async function changeOwn(
   planId: PlanId,
   id: string,
-  next: (own: StoredAttempt) => StoredAttempt,
+  next: (own: StoredPurchase) => StoredPurchase,
 ): Promise<void> {
   await change(planId, (stored) => (stored?.id === id ? next(stored) : stored));
 }
 
-/** Reads a plan's attempt. */
-export async function readAttempt(planId: PlanId): Promise<StoredAttempt | undefined> {
+export async function readPurchase(planId: PlanId): Promise<StoredPurchase | undefined> {
   return change(planId, (stored) => stored);
 }
 
@@ -176,17 +175,17 @@ export function isBlocked(): boolean {
 }
 
 /**
- * Returns this browser's attempt to buy a plan, and starts one if there is none. Reloads, the Back
- * button, and other tabs share the attempt. All of them pay for the same subscription, and Stripe
+ * Gets this browser's purchase of a plan, and starts one if there is none. Reloads, the Back
+ * button, and other tabs share the purchase. All of them pay for the same subscription, and Stripe
  * charges it once.
- * @param options.dead id of an attempt that can no longer be paid. All tabs that pass it get the same new
- * attempt; otherwise each tab would start a separate payment.
- * @param options.repeated time of the purchase after which the customer chose to buy the plan again.
+ * @param options.dead id of a purchase that can no longer be paid. All tabs that pass it get the same new
+ * purchase; otherwise each tab would start a separate payment.
+ * @param options.repeated `boughtAt` of the purchase after which the customer chose to buy the plan again.
  */
-export async function currentAttempt(
+export async function currentPurchase(
   planId: PlanId,
   { dead, repeated }: { readonly dead?: string; readonly repeated?: number | undefined } = {},
-): Promise<StoredAttempt> {
+): Promise<StoredPurchase> {
   return change(planId, (stored) => {
     const isOver = stored?.id === dead || (stored?.result && stored.boughtAt === repeated);
     if (stored && !isOver && isCurrent(stored)) return stored;
@@ -195,11 +194,11 @@ export async function currentAttempt(
 }
 
 /**
- * Asks to pay an attempt. Only the stored attempt can be paid, and only until it is bought. If permitted, stores in
+ * Asks to pay a purchase. Only the stored purchase can be paid, and only until it is bought. If permitted, stores in
  * the same transaction that the payment may have been made. The pages then ask the server for its result, until
  * the customer has seen it or `clearPending` is called.
- * @param payment.repeated time of the purchase after which the customer chose to buy the plan again.
- * @returns false if the attempt must not be paid.
+ * @param payment.repeated `boughtAt` of the purchase after which the customer chose to buy the plan again.
+ * @returns false if the purchase must not be paid.
  */
 export async function startPayment(
   planId: PlanId,
@@ -232,11 +231,11 @@ export async function startPayment(
 export async function storeResult(
   planId: PlanId,
   id: string,
-  { payment, result }: { readonly payment: string; readonly result: PurchaseState },
-): Promise<StoredAttempt | undefined> {
+  { payment, result }: { readonly payment: string; readonly result: PaidState },
+): Promise<StoredPurchase | undefined> {
   const now = Date.now();
   return change(planId, (stored) => {
-    // Another attempt stays the stored one, but it can be paid only after the customer has chosen that.
+    // Another purchase stays the stored one, but it can be paid only after the customer has chosen that.
     if (stored?.id !== id) return stored && { ...stored, boughtAt: now };
     const { boughtAt } = stored.result ? stored : { boughtAt: now };
     return { pressedAt: now, ...stored, payment, result, boughtAt, resultAt: now, isSeen: false };
@@ -244,8 +243,8 @@ export async function storeResult(
 }
 
 /**
- * Stores that the customer has seen the result of an attempt.
- * @param resultAt the attempt's time when the tab began to show it. Another tab that is about to show the result
+ * Stores that the customer has seen the result of a purchase.
+ * @param resultAt the purchase's time when the tab began to show it. Another tab that is about to show the result
  * since then does so, too.
  */
 export async function storeSeen(planId: PlanId, id: string, resultAt?: number): Promise<void> {
@@ -254,7 +253,7 @@ export async function storeSeen(planId: PlanId, id: string, resultAt?: number): 
   );
 }
 
-/** Stores that an attempt's payment was not made. The attempt can still be paid. */
+/** Stores that a purchase's payment was not made. The purchase can still be paid. */
 export async function clearPending(planId: PlanId, id: string): Promise<void> {
   await changeOwn(planId, id, (own) =>
     own.result ? own : { id, begunAt: own.begunAt, boughtAt: own.boughtAt },

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { languages } from '#brand/file.ts';
+import { baseOf, type PathByLanguage } from '#features/site/paths.ts';
+import { dayOf } from '#platform/company-time.ts';
+import { publicationState } from './article.ts';
+import { readArticle } from './check/article-file.ts';
+import { readTexts } from './check/site-content.ts';
+import { foldersOf } from './editor.ts';
+
+/**
+ * Returns the paths of each published article by the languages that have it, by its path in any of them. An article
+ * of another language names the id of its original in the default language, if there is one.
+ */
+export function listTranslations(): ReadonlyMap<string, PathByLanguage> {
+  if (languages.length === 1) return new Map();
+  const today = dayOf(Date.now());
+  const articles = languages.flatMap((code) =>
+    Array.from(readTexts(foldersOf(code).articles), ([file, source]) => {
+      const { name, article } = readArticle(file, source);
+      const path = `${baseOf(code)}/blog/${name}`;
+      return { code, path, article };
+    }),
+  );
+  const published = articles.filter(
+    ({ article }) => article && publicationState(article, today) === 'published',
+  );
+  const groups = Map.groupBy(published, ({ code, path, article }) => {
+    if (code === languages[0]) return article?.id;
+    return article?.original ?? path;
+  });
+  return new Map(
+    [...groups.values()].flatMap((group) => {
+      const paths = Object.fromEntries(group.map(({ code, path }) => [code, path]));
+      return group.map(({ path }) => [path, paths] as const);
+    }),
+  );
+}
+
+/**
+ * Returns the paths of a page of src/content/legal by the languages in which it is written. The other languages show
+ * the text of the default language.
+ * @param name of the file, without its extension.
+ */
+export function legalTextPaths(name: string): PathByLanguage | undefined {
+  const written = languages.filter((code) => existsSync(`${foldersOf(code).legal}/${name}.mdx`));
+  if (written.length === 0) return undefined;
+  return Object.fromEntries(written.map((code) => [code, `${baseOf(code)}/${name}`]));
+}

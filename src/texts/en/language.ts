@@ -1,0 +1,9 @@
+/** Language of the texts in this folder. */
+export const language = {
+  /** Code in `brand.json`, in addresses, and in stored records. */
+  code: 'en',
+  /** Locale of dates and numbers, and the `lang` of pages. Amounts have the locale of the brand file. */
+  locale: 'en-US',
+  /** Name of the language in itself, for the link to the pages in this language. */
+  name: 'English',
+} as const;

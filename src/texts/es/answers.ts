@@ -1,0 +1,41 @@
+import { pluralsOf } from '../plurals.ts';
+import type * as en from '../en/answers.ts';
+
+const plural = pluralsOf('es');
+
+export const answerTexts: typeof en.answerTexts = {
+  failed: 'Hubo un problema de nuestro lado.',
+  invalid: 'Faltan datos o hay datos no válidos.',
+  unreadable: 'No se pudo leer la solicitud.',
+  tooLarge: ({ maxBytes }) => `Se aceptan ${maxBytes} bytes como máximo.`,
+  storage: 'En este momento no podemos guardar ni leer datos.',
+  notSetUp: 'Esta parte del sitio todavía no está configurada.',
+  tooFast: 'El envío fue demasiado rápido. Envíelo otra vez.',
+  tooMany: {
+    login: 'Hubo demasiados intentos fallidos de iniciar sesión desde su red.',
+    checkout: 'Se iniciaron demasiadas compras desde su red.',
+    'failed-payment': 'Fallaron demasiados pagos desde su red.',
+    upload: 'Se subieron demasiados archivos desde su red.',
+  },
+  limitEnds: ({ minutes }) =>
+    plural(minutes, {
+      one: `El límite termina en ${minutes} minuto.`,
+      other: `El límite termina en ${minutes} minutos.`,
+    }),
+  file: {
+    gone: 'Este archivo ya no está disponible. Súbalo otra vez.',
+    tooOld: 'Este archivo se subió hace más de un día. Súbalo otra vez.',
+    taken: 'Este archivo ya llegó con otro envío. Súbalo otra vez.',
+  },
+};
+
+export const formAnswerTexts: typeof en.formAnswerTexts = {
+  notSent: ({ form }) => `Aún no se envió: ${form}`,
+  nothingLost:
+    'No se perdió nada de lo que escribió. Está más abajo, listo para enviarse de nuevo.',
+  keptByBrowser:
+    'Vuelva atrás en su navegador para recuperar lo que escribió, acórtelo y envíelo otra vez.',
+  reach: { write: 'También puede escribirnos a', call: 'o llamarnos al' },
+  back: 'Volver a la página',
+  home: 'Volver al inicio',
+};

@@ -1,0 +1,13 @@
+import type * as en from '../en/blog-search.ts';
+
+export const searchTexts: typeof en.searchTexts = {
+  label: 'Buscar en el blog',
+  placeholder: 'Buscar artículos',
+  none: ({ query }) => `No encontramos nada sobre “${query}”. Pruebe con otra palabra.`,
+  searching: 'Buscando...',
+  found: ({ count }) => (count === 1 ? '1 artículo encontrado' : `${count} artículos encontrados`),
+  best: ({ shown, count }) => `Los ${shown} mejores de ${count} artículos encontrados`,
+  ask: 'Pregúntenos →',
+  retry: 'Intentar de nuevo',
+  failed: 'No se pudo cargar la búsqueda. Todos los artículos están más abajo.',
+};

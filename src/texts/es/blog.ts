@@ -1,0 +1,63 @@
+import { company } from '#brand/company.ts';
+import { pluralsOf } from '../plurals.ts';
+import type * as en from '../en/blog.ts';
+
+const plural = pluralsOf('es');
+
+export const blogTexts: typeof en.blogTexts = {
+  title: `Blog de ${company.name}`,
+  featuredHeading: 'Artículos destacados',
+  allArticles: 'Todos los artículos',
+  articlesIn: ({ category }) => `Artículos: ${category}`,
+  count: ({ count }) => plural(count, { one: `${count} artículo`, other: `${count} artículos` }),
+  countIn: ({ count, category }) =>
+    plural(count, {
+      one: `${count} artículo en ${category}`,
+      other: `${count} artículos en ${category}`,
+    }),
+  read: ({ time }) => `${time} de lectura`,
+  readFull: 'Leer el artículo completo',
+  readMore: 'Leer más',
+  about: ({ title }) => `sobre ${title}`,
+  filterLabel: 'Mostrar artículos sobre',
+  aboutHeading: `Acerca del blog de ${company.name}`,
+  method: 'Cómo escribimos y revisamos',
+};
+
+export const articleTexts: typeof en.articleTexts = {
+  back: '← Volver al blog',
+  contents: 'En este artículo',
+  author: 'Por',
+  reviewer: 'Revisión:',
+  updated: 'Actualizado el',
+  reader: { result: 'Al terminar', time: 'Le tomará', needs: 'Necesita' },
+  figure: 'La figura en palabras',
+  code: 'Código',
+  source: 'Fuente:',
+  printSheet: 'Imprimir esta hoja',
+  share: {
+    heading: 'Comparta este artículo',
+    on: ({ network }) => `Compartir en ${network}`,
+    newTab: 'se abre en una pestaña nueva',
+    instagram: 'Compartir en Instagram: copia el enlace',
+    manual: 'Copie el enlace a este artículo:',
+    copied: '¡Enlace copiado! Ya puede compartir el artículo en Instagram.',
+  },
+  explore: {
+    title: 'Más artículos',
+    text: 'Más sobre diseño web, SEO y soluciones de IA para pequeñas empresas.',
+    action: 'Ver todos los artículos',
+  },
+  help: {
+    title: 'Hable con nosotros',
+    text: `Cuéntenos en qué está trabajando. Respondemos en un plazo de ${company.answersWithin}.`,
+    action: 'Escríbanos',
+  },
+  related: 'Artículos relacionados',
+  notFound: {
+    text: 'Es posible que haya cambiado de dirección o de nombre. Todos los demás siguen aquí.',
+    newest: 'Nuestros artículos más recientes',
+    action: 'Volver al blog',
+  },
+  unpublished: { draft: 'Borrador', scheduled: 'Programado' },
+};

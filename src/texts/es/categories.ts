@@ -1,0 +1,40 @@
+import type { CategoryTexts, TagTexts } from '../category-texts.ts';
+
+export const categoryTexts: CategoryTexts = {
+  'Website Design': 'Diseño web',
+  SEO: 'SEO',
+  'AI Chatbots': 'Chatbots con IA',
+  'AI Agents': 'Agentes de IA',
+  'AI Voice Agents': 'Agentes de voz con IA',
+  'AI Integration': 'Integración de IA',
+  'AI Marketing': 'Marketing con IA',
+  'Website Analytics': 'Analítica web',
+};
+
+export const tagTexts: TagTexts = {
+  Accessibility: 'Accesibilidad',
+  'AI Agents': 'Agentes de IA',
+  'AI Search': 'Búsqueda con IA',
+  Analytics: 'Analítica',
+  Chatbots: 'Chatbots',
+  'Content Management': 'Gestión de contenidos',
+  Costs: 'Costos',
+  'Customer Data': 'Datos de clientes',
+  'Customer Service': 'Atención al cliente',
+  Forms: 'Formularios',
+  'Human Oversight': 'Supervisión humana',
+  Integrations: 'Integraciones',
+  'Local Search': 'Búsqueda local',
+  'Mobile Design': 'Diseño para celulares',
+  Payments: 'Pagos',
+  Privacy: 'Privacidad',
+  'Project Planning': 'Planificación de proyectos',
+  'Search Engines': 'Buscadores',
+  Security: 'Seguridad',
+  'Structured Data': 'Datos estructurados',
+  Testing: 'Pruebas',
+  'Voice Agents': 'Agentes de voz',
+  'Web Hosting': 'Alojamiento web',
+  'Web Performance': 'Velocidad web',
+  'Website Content': 'Contenido web',
+};

@@ -1,0 +1,66 @@
+import type * as en from '../en/checkout.ts';
+
+export const paymentTexts: typeof en.paymentTexts = {
+  preparing: 'Estamos preparando su pago…',
+  unavailable: 'No se pudo cargar el formulario de pago.',
+  retry: 'Intentar de nuevo',
+  limited: {
+    before: 'No se le cobró nada. Para comprar ahora, llámenos al',
+    or: 'o escríbanos a',
+  },
+  stale: 'Esta sesión de pago venció. No se le cobró nada. Escriba sus datos otra vez.',
+  late: 'El procesador de pagos todavía no ha respondido. Puede esperar o volver a cargar la página. Solo se le cobrará una vez.',
+  lateContact: 'Si necesita ayuda, llámenos al',
+  reload: 'Volver a cargar la página',
+  bought: ({ plan, time }) => `Usted compró ${plan} en este navegador (${time}).`,
+  again: 'Pagaría una segunda suscripción.',
+  buyAgain: ({ plan }) => `Comprar ${plan} por segunda vez`,
+  interrupted:
+    'Su último pago no nos ha llegado. Si paga de nuevo, de todos modos se le cobrará una sola vez.',
+  connectionLost:
+    'Se perdió la conexión. Revísela y presione Pagar otra vez. Solo se le cobrará una vez.',
+  offline: 'No tiene conexión a internet.',
+  kept: 'No se le cobró nada. Sus datos siguen aquí. Conéctese y presione Pagar otra vez.',
+  unclear:
+    'Es posible que el pago se haya hecho. Sus datos siguen aquí. Conéctese y verifique el pago.',
+  check: 'Verificar el pago',
+  unstored:
+    'Su navegador no permite guardar datos, así que esta página quizá no sepa si usted ya pagó.',
+  notCharged: 'No se le cobró nada. Revise sus datos o pague con otra tarjeta.',
+  name: 'Nombre completo',
+  email: 'Correo electrónico',
+  agreement: {
+    before: 'Acepto la',
+    privacy: 'Política de privacidad',
+    and: 'y los',
+    terms: 'Términos y condiciones',
+  },
+  pay: ({ amount }) => `Pagar ${amount}`,
+  paying: 'Procesando...',
+};
+
+export const checkoutTexts: typeof en.checkoutTexts = {
+  ...paymentTexts,
+  back: 'Volver al inicio',
+  today: 'A pagar hoy',
+  setup: 'Cargo inicial, una sola vez',
+  firstMonth: 'Primer mes, por adelantado',
+  monthly: 'Después, cada mes',
+  monthlyStart:
+    'Comienza dentro de un mes y se cobra al mismo método de pago hasta que termine la suscripción.',
+  features: 'Lo que recibe',
+  included: 'Incluido cada mes',
+  charged: 'Se cobra solo si lo usa',
+  agreements: 'Antes de pagar',
+  next: 'Después de pagar',
+  secure: 'Sus datos de pago viajan con cifrado de 256 bits y nunca llegan a nuestros servidores.',
+  payment: 'Pago',
+  noScript: {
+    reason:
+      'Los campos de la tarjeta necesitan JavaScript, que aquí está desactivado. Puede continuar de tres maneras:',
+    browser:
+      'Actívelo y vuelva a cargar esta página, o ábrala en una versión reciente de Chrome, Edge, Firefox o Safari.',
+    write: 'Escríbanos qué plan quiere y le enviaremos una factura de Stripe:',
+    call: 'O llámenos:',
+  },
+};

@@ -1,0 +1,40 @@
+import { company } from '#brand/company.ts';
+import type * as en from '../en/emails.ts';
+
+export const receiptTexts: typeof en.receiptTexts = {
+  subject: ({ amount, plan }) => `Recibo: ${amount} por ${company.name} ${plan}`,
+  greeting: ({ name }) => (name ? `Hola, ${name}:` : 'Hola:'),
+  thanksForFirst: ({ plan }) => `Gracias por suscribirse al plan ${plan}. Recibimos su pago.`,
+  thanksForRenewal: ({ plan }) => `Gracias. Recibimos su pago mensual del plan ${plan}.`,
+  test: 'Esto fue una prueba. No se cobró nada.',
+  plan: 'Plan',
+  setup: 'Cargo inicial',
+  once: ({ amount }) => `${amount}, una sola vez`,
+  extra: 'Otros cargos',
+  monthly: 'Cuota mensual',
+  firstMonth: ({ amount }) => `${amount}, primer mes`,
+  paid: 'Pagado',
+  paidOn: ({ amount, day }) => `${amount}, el ${day}`,
+  includedTax: ({ tax }) => `Incluye ${tax}`,
+  tax: 'impuestos',
+  next: 'Próximo cobro',
+  nextOn: ({ amount, day }) => `${day} (${amount})`,
+  nextWithMinutes: ({ amount, day }) =>
+    `${day} (${amount}, más los minutos de llamadas adicionales, si los hay)`,
+  invoice: 'Factura',
+  intake: 'Siguiente paso: llenar el cuestionario',
+  inAdvance: 'Las cuotas mensuales se cobran por adelantado.',
+  portal: 'Puede cancelar, cambiar la tarjeta y descargar sus facturas en',
+  withoutPortal: `Para cambiar la tarjeta con la que paga o pedir copia de una factura, escriba a ${company.email}.`,
+  terms: 'Nuestros términos',
+  questions: '¿Tiene preguntas? Escríbanos o llámenos:',
+};
+
+export const acknowledgementTexts: typeof en.acknowledgementTexts = {
+  subject: ({ id }) => `Recibimos la personalización de su agente de voz (${id})`,
+  headline: 'Gracias. Recibimos los datos para personalizar su agente de voz con IA.',
+  reference: 'Su número de referencia',
+  guideNotReceived: `No recibimos su guía de capacitación. Envíela por correo a ${company.email}.`,
+  notYou:
+    'Si usted no envió este formulario, alguien más escribió su dirección de correo; puede ignorar este mensaje.',
+};

@@ -1,0 +1,16 @@
+import type * as en from '../en/payment-return.ts';
+
+export const paymentReturnTexts: typeof en.paymentReturnTexts = {
+  label: 'Su pago',
+  paid: ({ amount }) => `Pagado: ${amount}`,
+  processing: ({ amount }) => `En proceso: ${amount}`,
+  coversSetup: ({ plan }) => `El cargo inicial y el primer mes de ${plan}.`,
+  coversMonth: ({ plan }) => `El primer mes de ${plan}.`,
+  nextFee: ({ amount }) => `Se cobra su segundo mes: ${amount}.`,
+  failed: 'El pago no se realizó. No se le cobró nada y puede intentarlo de nuevo.',
+  failedTitle: 'No se hizo ningún pago',
+  failedText: ({ plan }) =>
+    `Todavía no ha comprado ${plan}. Si el pago falla otra vez, pruebe con otra tarjeta.`,
+  retry: ({ plan }) => `Intentar de nuevo con ${plan}`,
+  close: 'Cerrar',
+};

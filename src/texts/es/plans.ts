@@ -1,0 +1,50 @@
+import { pluralsOf } from '../plurals.ts';
+import type * as en from '../en/plans.ts';
+
+const plural = pluralsOf('es');
+
+const changesAMonth = (count: number) =>
+  plural(count, { one: `${count} cambio al mes`, other: `${count} cambios al mes` });
+
+export const planTexts: typeof en.planTexts = {
+  choose: ({ plan }) => `Elegir ${plan}`,
+  aMonth: 'al mes',
+  setupFee: ({ price }) => `más ${price} de cargo inicial, una sola vez`,
+  noSetupFee: 'sin cargo inicial',
+  including: ({ tax }) => `con ${tax} incluido`,
+  included: ({ tax }) => `Incluye: ${tax}`,
+  popular: 'POPULAR',
+  without: 'No incluye: ',
+  demo: 'O llame antes a la demostración:',
+  client: 'Después de pagar:',
+  minutes: 'minutos de llamadas al mes',
+  extraMinutes: ({ fee, included }) => `${fee} por cada minuto después de los primeros ${included}`,
+  changes: ({ count }) => changesAMonth(count),
+  changesWithin: ({ count, period }) =>
+    plural(count, {
+      one: `${changesAMonth(count)}, hecho en un plazo de ${period}`,
+      other: `${changesAMonth(count)}, cada uno en un plazo de ${period}`,
+    }),
+  fillInIntake: 'Llene el cuestionario inicial',
+  emailCopy: 'Envíenos sus textos e imágenes',
+  emailCopySubject: ({ plan }) => `${plan}: textos e imágenes`,
+};
+
+export const planPageTexts: typeof en.planPageTexts = {
+  caption: 'Comparación de los planes',
+  plan: 'Plan',
+  monthly: 'Cada mes, por adelantado',
+  setup: 'Cargo inicial, una sola vez',
+  first: 'A pagar al comprar',
+  features: 'Características',
+  without: 'No incluye',
+  changes: 'Cambios al mes',
+  included: 'Incluido cada mes',
+  charged: 'Se cobra solo si lo usa',
+  buy: 'Comprar',
+  none: 'Nada',
+  taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
+  periods: ({ firstVersion, change }) =>
+    `Usted ve o escucha una primera versión en un plazo de ${firstVersion}. Hacemos cada cambio en un plazo de ${change}.`,
+  meaning: ({ plans }) => `${plans}: qué significa cada parte`,
+};
