@@ -30,7 +30,7 @@ export const sitemapOptions: NonNullable<SitemapOptions> = {
     const links = alternatesOf(pathsOfPage(path));
     return {
       ...addLastChange({ ...item, url: company.host + baseOfBuild + path }),
-      ...(links.length > 0 && { links }),
+      ...(links.length > 0 && { links: [...links] }),
     };
   },
   customSitemaps:

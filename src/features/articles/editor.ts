@@ -15,13 +15,18 @@ export function foldersOf(code: string): { readonly articles: string; readonly l
   return { articles: `${articles}/${code}`, legal: `${legal}/${code}` };
 }
 
+/** Returns the language of an article or a legal text. Files of the default language are in no folder of their own. */
+export function languageOf(file: string): string {
+  return /^src\/content\/(?:articles|legal)\/([a-z]{2})\//.exec(file)?.[1] ?? languages[0]!;
+}
+
 /** Path of the brand file without its extension. */
 export const BRAND_PATH = 'brand';
 
 /** Start of the name of each branch that the editor creates. A slash would change its preview's address. */
 export const BRANCH_PREFIX = 'editor-';
 
-/** Returns the id of the template that shows a component with these properties. */
+/** Id of the template that shows a component with these properties. */
 export function viewId(
   name: string,
   props: Component['props'],

@@ -3,10 +3,17 @@ import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
 import { legalPaths } from '#features/site/paths.ts';
 import { planPage } from '#features/site/plan-page.ts';
-import { editedFolders } from '../editor.ts';
+import { languages } from '#brand/file.ts';
+import { editedFolders, languageOf } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
-import { checkFacts, checkFields, checkLegalFields, checkUnique } from './check-fields.ts';
+import {
+  checkFacts,
+  checkFields,
+  checkLegalFields,
+  checkOriginals,
+  checkUnique,
+} from './check-fields.ts';
 import { checkOwnFiles } from './check-own-files.ts';
 import type { Problem } from './problem.ts';
 import {
@@ -14,7 +21,7 @@ import {
   listStrayFiles,
   mapPages,
   readSite,
-  readTexts,
+  readAllTexts,
   type Site,
 } from './site-content.ts';
 
@@ -31,7 +38,9 @@ export function checkAddresses(
   gone: readonly string[],
 ): Problem[] {
   const slugs = files.flatMap((one) => [one.name, ...(one.article?.aliases ?? [])]);
-  const ids = files.map((one) => one.get('id'));
+  const ids = files
+    .filter(({ file }) => languageOf(file) === languages[0])
+    .map((one) => one.get('id'));
   const lost = former.filter((slug) => !slugs.includes(slug) && !gone.includes(slug));
   return [
     ...lost.map((slug) => ({
@@ -67,7 +76,10 @@ export function checkArticles(sources: ReadonlyMap<string, string>, site: Site):
   const files = parseTexts(sources);
   const legalTexts = parseTexts(site.legalTexts);
   const pages = mapPages(files, legalTexts, site.publicFiles);
-  checkUnique(files);
+  for (const ofLanguage of Map.groupBy(files, ({ file }) => languageOf(file)).values()) {
+    checkUnique(ofLanguage);
+  }
+  checkOriginals(files);
   for (const article of files) {
     checkFields(article);
     checkFacts(article, site.facts);
@@ -95,7 +107,7 @@ export function readGone(file = GONE_FILE): { slugs: readonly string[]; problems
 /** Checks all texts of the site. */
 export function checkSite() {
   const gone = readGone();
-  const sources = readTexts();
+  const sources = readAllTexts(editedFolders.articles);
   const files = parseTexts(sources);
   const says =
     'It is not a text, so the site would never show it. Give it the extension .mdx, or move it.';

@@ -9,12 +9,11 @@ import {
   schemaOfProps,
 } from '../article-components.ts';
 import { pictureLimits } from '../article.ts';
-import { pagePaths } from '#features/site/paths.ts';
 import { editedFolders } from '../editor.ts';
 import type { ArticleFile, JsxElement } from './article-file.ts';
 import { attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
 import { closest, describeIssues, list, suggest } from './problem.ts';
-import { measurePicture, type Site, type Target } from './site-content.ts';
+import { measurePicture, pathOfText, type Site, type Target } from './site-content.ts';
 
 /** Allowed protocols of external links. */
 const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
@@ -31,10 +30,10 @@ function isMissingFor({ article }: ArticleFile, today: string, target: Target): 
 
 /** Reports every problem of the body of an article or a legal text. @param pages the targets of its links. */
 export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<string, Target>): void {
-  const { fields, file, name: fileName, report, tree } = text;
+  const { fields, file, report, tree } = text;
   if (!tree) return;
   const isLegal = file.startsWith(editedFolders.legal);
-  const ownPath = isLegal ? `/${fileName}` : pagePaths.article(fileName);
+  const ownPath = pathOfText(text);
   const components: Readonly<Record<string, Component>> = isLegal
     ? legalTextComponents
     : articleComponents;

@@ -5,6 +5,8 @@ import { formatCents, formatPrice } from '#brand/money.ts';
 import { editorPaths, legalPaths, pagePaths } from '#features/site/paths.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { type ArticleFile, attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
+import { languages } from '#brand/file.ts';
+import { languageOf } from '../editor.ts';
 import { describeIssues } from './problem.ts';
 import type { Site } from './site-content.ts';
 
@@ -13,6 +15,8 @@ const lawPattern = /\b(?:HIPAA|GDPR|CFR|USC|(?:un)?lawful|laws?|statutes?|courts
 
 /** On a smaller blog, an article may be the only one with a tag. */
 const ARTICLES_FOR_SHARED_TAGS = 10;
+
+const isOfDefault = (file: string) => languageOf(file) === languages[0];
 
 const RENAME = 'Rename the file: lower-case words joined by hyphens.';
 
@@ -26,7 +30,7 @@ const takenNames = [...Object.values(pagePaths), ...Object.values(editorPaths)]
   .filter((path) => typeof path === 'string')
   .filter((path) => !legalPaths.includes(path))
   .map((path) => path.split('/')[1])
-  .concat('404', 'checkout');
+  .concat('404', 'checkout', languages);
 
 /** Reports every problem of the frontmatter of a legal text or another page of the owner. */
 export function checkLegalFields(text: ArticleFile): void {
@@ -60,6 +64,32 @@ export function checkFields(article: ArticleFile): void {
   const law = article.tree && lawPattern.exec(textOf(article.tree))?.[0];
   if (law && !fields.reviewer) {
     article.report('reviewer', `It is missing, and the text mentions "${law}". Name a reviewer.`);
+  }
+}
+
+/** Reports an article of another language that names no article of the default language, or one that another names. */
+export function checkOriginals(files: readonly ArticleFile[]): void {
+  const ids = files.filter(({ file }) => isOfDefault(file)).map((one) => one.get('id'));
+  const owners = new Map<string, string>();
+  for (const { file, get, report } of files) {
+    const original = get('original') as string | undefined;
+    if (original === undefined) continue;
+    const key = `${languageOf(file)} ${original}`;
+    const owner = owners.get(key);
+    if (isOfDefault(file)) {
+      report('original', 'Remove it: only an article of another language has an original.');
+    } else if (!ids.includes(original)) {
+      report(
+        'original',
+        `There is no article with the id ${original}. Write the id of another one.`,
+      );
+    } else if (owner) {
+      report(
+        'original',
+        `${owner} is already the translation of this article. Remove one of them.`,
+      );
+    }
+    owners.set(key, file);
   }
 }
 
@@ -135,7 +165,7 @@ const planPrices = new Set(
 /** Amount with the symbol of its currency before or after it: `$1,300.00`, `1.300,00 €`. */
 const amountPattern = /\p{Sc}\s?\d[\d,]*(?:\.\d+)?|\d[\d.,]*\s?\p{Sc}(?!\d)/gu;
 
-/** Returns the price of a plan that a sentence states: any amount in a sentence about our plans. */
+/** Price of a plan that a sentence states: any amount in a sentence about our plans. */
 function findPrice(sentence: string): string | undefined {
   const amounts = sentence.match(amountPattern) ?? [];
   return planNames.test(sentence)

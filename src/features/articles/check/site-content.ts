@@ -5,12 +5,13 @@ import { parse } from 'node:path';
 import { imageSize } from 'image-size';
 import type { ArticleFields } from '../article.ts';
 import type { Day } from '#platform/dates.ts';
-import { anchors, pagePaths } from '#features/site/paths.ts';
+import { anchors, baseOf, pagePaths } from '#features/site/paths.ts';
 import { planIds } from '#brand/plan.ts';
 import { BRAND_FILE } from '#brand/brand.ts';
 import { company } from '#brand/company.ts';
 import { isOfDemo } from '#brand/demo.ts';
-import { editedFolders } from '../editor.ts';
+import { languages } from '#brand/file.ts';
+import { editedFolders, languageOf } from '../editor.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { type ArticleFile, headingIds, readArticle } from './article-file.ts';
 
@@ -26,10 +27,20 @@ export function readTexts(folder: string = editedFolders.articles): Map<string, 
   return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
+/** True for the folder of a language, such as `src/content/articles/es`. */
+const isOfLanguage = (file: string) =>
+  /\/[a-z]{2}$/.test(file) && existsSync(`src/texts/${parse(file).base}`);
+
+/** Articles or legal texts of all languages by path. */
+export function readAllTexts(folder: string): Map<string, string> {
+  const folders = find(`${folder}/*`).filter(isOfLanguage);
+  return new Map([folder, ...folders.sort()].flatMap((one) => [...readTexts(one)]));
+}
+
 /** Files in the folder that are neither texts nor pictures of one, so the site would never show them. */
 export function listStrayFiles(folder: string): string[] {
   return find(`${folder}/*`).filter(
-    (file) => !/\.mdx$|\/\.[^/]+$/.test(file) && !existsSync(`${file}.mdx`),
+    (file) => !/\.mdx$|\/\.[^/]+$/.test(file) && !existsSync(`${file}.mdx`) && !isOfLanguage(file),
   );
 }
 
@@ -70,7 +81,7 @@ export function readSite(): Site {
     today: dayOf(Date.now()),
     publicFiles: find('public/**/*.*').map((file) => file.slice('public'.length)),
     figures: listFigures(),
-    legalTexts: readTexts(editedFolders.legal),
+    legalTexts: readAllTexts(editedFolders.legal),
     facts: company,
   };
 }
@@ -84,34 +95,49 @@ export interface Target {
   readonly movedTo?: string;
 }
 
+/** Returns the path of the page of an article or a legal text. */
+export function pathOfText({ file, name }: Pick<ArticleFile, 'file' | 'name'>): string {
+  const path = file.startsWith(editedFolders.legal) ? `/${name}` : pagePaths.article(name);
+  return baseOf(languageOf(file)) + path;
+}
+
 export function mapPages(
   files: readonly ArticleFile[],
   legalTexts: readonly ArticleFile[],
   publicFiles: readonly string[],
 ): ReadonlyMap<string, Target> {
-  const { home, blog, checkout, article: pathOf, ...others } = pagePaths;
+  const { home, blog, checkout, article: _article, ...others } = pagePaths;
   const { admin: _, articleNotFound: __, invalidPlan: ___, ...linked } = others;
+  const codes = new Set([...languages, ...files.map(({ file }) => languageOf(file))]);
   const pages = new Map<string, Target>([
-    ...[...Object.values(linked), ...planIds.map(checkout), ...publicFiles].map(
-      (path) => [path, {}] as const,
-    ),
-    [home, { ids: ['main', ...anchors] }],
-    [blog, { ids: ['main', 'articles'] }],
-    ...legalTexts.map(({ name, tree }): [string, Target] => [
-      `/${name}`,
-      { ids: ['main', 'contents', ...headingIds(tree)] },
+    ...publicFiles.map((path): [string, Target] => [path, {}]),
+    ...[...codes].map(baseOf).flatMap((base): [string, Target][] => [
+      ...[...Object.values(linked), ...planIds.map(checkout)].map((path): [string, Target] => [
+        base + path,
+        {},
+      ]),
+      [base + home, { ids: ['main', ...anchors] }],
+      [base + blog, { ids: ['main', 'articles'] }],
+      // A legal text of the default language is also shown in languages that lack it.
+      ...legalTexts.map(({ name, tree }): [string, Target] => [
+        `${base}/${name}`,
+        { ids: ['main', 'contents', ...headingIds(tree)] },
+      ]),
     ]),
   ]);
-  for (const { article, name, tree } of files.toReversed()) {
-    const path = pathOf(name);
+  for (const one of files.toReversed()) {
+    const { article, file, tree } = one;
+    const path = pathOfText(one);
     pages.set(path, { ids: ['main', ...headingIds(tree)], article });
-    for (const alias of article?.aliases ?? []) pages.set(pathOf(alias), { movedTo: path });
+    for (const alias of article?.aliases ?? []) {
+      pages.set(pathOfText({ file, name: alias }), { movedTo: path });
+    }
   }
   return pages;
 }
 
 /**
- * Returns the slugs of articles that this site published and whose file is no longer there, according to the
+ * Slugs of articles that this site published and whose file is no longer there, according to the
  * history of the repository. An article whose last version has the address of the demo was never on this site.
  * @param root the root of the project.
  */
