@@ -60,7 +60,7 @@ const zones = [
  */
 const owners = {
   'src/build/netlify-adapter.ts': ['@astrojs/netlify'],
-  'src/build/bundle-script.ts': ['esbuild'],
+  'src/build/{bundle-script,language-bundles}.ts': ['esbuild'],
   'src/build/drawing.ts': ['svgo'],
   'src/build/og': ['satori', 'sharp'],
   'src/build/{icons,logo}.ts': ['sharp'],

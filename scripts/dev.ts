@@ -15,6 +15,7 @@ import { describeProblem } from '#features/articles/check/problem.ts';
 import { refreshStore } from '#features/articles/check/refresh-store.ts';
 import { showProblems } from '#features/articles/check/show-problems.ts';
 import { writeBrandStyles } from '../src/build/brand-styles.ts';
+import { bundleLanguages } from '../src/build/language-bundles.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { readAddress, sendResponse, toRequest } from './local/server/node-http.ts';
@@ -79,6 +80,7 @@ chooseLocalPayments();
 const environment = await prepareLocalEnvironment();
 const stopStorage = await startLocalStorage(environment.dataDir);
 const { payments } = environment;
+await bundleLanguages();
 
 /** Handles requests before Vite's and Astro's middleware. */
 const addOurAnswers = (server: ViteDevServer) => {

@@ -207,7 +207,7 @@ function readLine(line: string, field: string, current: unknown): unknown {
   return typeof current === 'number' ? readAmount(line) : line;
 }
 
-/** Returns the value as the owner would type it. Amounts are in the currency that was just chosen. */
+/** Value as the owner would type it. Amounts are in the currency that was just chosen. */
 function show(value: unknown, { locale, currency }: Brand['prices']): string {
   if (typeof value === 'number') {
     const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
@@ -221,7 +221,7 @@ type Question = ReturnType<typeof listQuestions>[number];
 
 const isAboutColor = ([field]: Question) => field.startsWith('colors.');
 
-/** Returns the problems of a brand file whose colors are not all known yet, so that contrasts have no meaning. */
+/** Problems of a brand file whose colors are not all known yet, so that contrasts have no meaning. */
 function findProblemsBeforeColors(content: unknown): string[] {
   const { error } = brandSchema.safeParse(content);
   return error ? listBrandProblems(error) : [];

@@ -50,7 +50,7 @@ const aboutHealth: readonly (readonly [file: string, text: string, instead: stri
   ],
 ];
 
-/** Returns the output of a Git command. Undefined without Git, or outside of a repository. */
+/** Output of a Git command. Undefined without Git, or outside of a repository. */
 function git(...parameters: readonly string[]): string | undefined {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;

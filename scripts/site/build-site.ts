@@ -3,6 +3,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import brand from '../../brand.json' with { type: 'json' };
 import planTexts from '../../src/content/site/plans.json' with { type: 'json' };
+import { bundleLanguages } from '../../src/build/language-bundles.ts';
 import { findDeployProblem } from '../../src/build/check-brand.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
 import { otherLanguages } from '../../src/build/languages.ts';
@@ -66,8 +67,9 @@ function buildPages(isQuiet: boolean, language = ''): void {
 }
 
 /**
- * Builds the site into dist/: the pages of each language, then their search index. The default language is first,
- * because its build empties the folder. Two builds at the same time would write the same files in .astro/.
+ * Builds the site: the pages of each language into dist/, with their search index, and then the server's bundles. The
+ * default language is first, because its build empties the folder. Two builds at the same time would write the same
+ * files in .astro/.
  * @param isQuiet prints output only if the build fails.
  * @throws UserError if the logo or a variable must change first, or if Astro fails. Astro's output
  * contains the reason.
@@ -85,4 +87,5 @@ export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Pro
     buildPages(isQuiet, code);
     indexArticles(`dist${baseOf(code)}`);
   }
+  await bundleLanguages();
 }

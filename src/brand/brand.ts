@@ -40,7 +40,7 @@ const profile = z
     z.regex(/^https:\/\/[\w.-]+\/\S+$/, 'must look like https://x.com/studio'),
   );
 
-/** Returns the schema of a text for which `use` returns a truthy value and does not throw. */
+/** Schema of a text for which `use` returns a truthy value and does not throw. */
 function textFor(use: (text: string) => unknown, message: string) {
   const works = (value: string) => {
     try {
@@ -288,7 +288,7 @@ export const brandSchema = z
 
 export type Brand = z.infer<typeof brandSchema>;
 
-/** Returns each problem of a brand file as `path: sentence`. */
+/** Each problem of a brand file as `path: sentence`. */
 export function listBrandProblems(error: z.core.$ZodError): string[] {
   return error.issues.flatMap((issue) => {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
@@ -300,7 +300,7 @@ export function listBrandProblems(error: z.core.$ZodError): string[] {
   });
 }
 
-/** Returns the problems of a brand file's content, one sentence each. */
+/** Problems of a brand file's content, one sentence each. */
 export function findBrandProblems(content: unknown): string[] {
   const { data, error } = brandSchema.safeParse(content);
   if (!data) return listBrandProblems(error);

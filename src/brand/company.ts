@@ -4,7 +4,7 @@ import { siteAddress } from './site-address.ts';
 /** Facts about the agency, from the brand file. */
 export const company = { ...ofFile, host: siteAddress(ofFile.host) };
 
-/** Returns a phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */
+/** Phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */
 function toPhoneHref(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, '')}`;
 }

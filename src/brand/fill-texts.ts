@@ -34,7 +34,7 @@ const values: Readonly<Record<Exclude<FactName, 'recordsKept'>, string | number>
   healthPractices: fillIn(offer.healthPractices?.text ?? '', facts),
 };
 
-/** Returns texts of the owner with the facts that they name in braces. */
+/** Texts of the owner with the facts that they name in braces. */
 export function fillTexts<Texts extends object>(
   texts: Texts,
   more: Readonly<Record<string, string>> = {},

@@ -26,7 +26,7 @@ export function formatPrice(cents: Cents): string {
   return format(cents, { trailingZeroDisplay: 'stripIfInteger' });
 }
 
-/** Returns the tax that an amount includes, rounded as Stripe rounds the tax of an invoice line. */
+/** Tax that an amount includes, rounded as Stripe rounds the tax of an invoice line. */
 export function includedTax(cents: Cents): Cents {
   return cents - Math.round(cents / (1 + (prices.tax?.rate ?? 0) / 100));
 }

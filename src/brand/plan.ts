@@ -39,7 +39,7 @@ export function listPlanKinds(): readonly PlanKind[] {
   return (['website', 'voiceAgent'] as const).filter((kind) => plansOfKind(kind).length > 0);
 }
 
-/** Returns the first payment in cents: the setup fee and one month in advance. */
+/** First payment in cents: the setup fee and one month in advance. */
 export function initialPayment({ setupFee, monthlyFee }: Plan): Cents {
   return setupFee + monthlyFee;
 }

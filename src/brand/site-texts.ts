@@ -44,7 +44,7 @@ function namesFacts(value: string): boolean {
   return named.every((name) => factNames.some((fact) => fact === name));
 }
 
-/** Returns the schema of an owner's text. Spaces at its ends are removed. */
+/** Schema of an owner's text. Spaces at its ends are removed. */
 export const text = (longest: number) =>
   z
     .string('is missing')

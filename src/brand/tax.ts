@@ -1,4 +1,5 @@
 import { type Cents, formatCents, includedTax, prices } from './money.ts';
+import { language } from '#texts/language.ts';
 import { planTexts } from '#texts/plans.ts';
 
 const { tax } = prices;
@@ -9,17 +10,17 @@ const taxName = tax && `${tax.rate}% ${tax.name}`;
 /** Note next to a price; undefined if prices include no tax. */
 export const taxNote = taxName && planTexts.including({ tax: taxName });
 
-/** Returns the row with the tax that a sum of these parts includes; undefined if prices include no tax. */
+/** Row with the tax that a sum of these parts includes; undefined if prices include no tax. */
 export function taxRow(...parts: readonly Cents[]): readonly [string, string] | undefined {
   if (!taxName) return undefined;
   const total = parts.reduce((sum, part) => sum + includedTax(part), 0);
   return [planTexts.included({ tax: taxName }), formatCents(total)];
 }
 
-/** Returns the name of the currency in the plural, such as `US dollars`. */
+/** Name of the currency in the plural, such as `US dollars`. */
 export function currencyName(): string {
   const { currency } = prices;
   const options = { style: 'currency', currency, currencyDisplay: 'name' } as const;
-  const parts = new Intl.NumberFormat('en', options).formatToParts(2);
+  const parts = new Intl.NumberFormat(language.locale, options).formatToParts(2);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }

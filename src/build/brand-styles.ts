@@ -21,7 +21,7 @@ const declare = (values: Readonly<Record<string, string | undefined>>): string =
     .flatMap(([name, value]) => (value === undefined ? [] : `--${name}: ${value};`))
     .join('\n    ');
 
-/** Returns a color with the given share of its opacity, from 0 to 1. */
+/** Color with the given share of its opacity, from 0 to 1. */
 const fade = (color: string, opacity: number): string =>
   color +
   Math.round(255 * opacity)
@@ -29,7 +29,7 @@ const fade = (color: string, opacity: number): string =>
     .padStart(2, '0');
 
 /**
- * Returns the colors of both themes and of print as custom properties, and as `--notice` the share of a
+ * Colors of both themes and of print as custom properties, and as `--notice` the share of a
  * voice agent's included minutes after which the owner first notifies the client. One sheet contains both
  * themes with the values that depend on their colors, because each further rule would cost bytes on each page.
  */

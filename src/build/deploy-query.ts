@@ -1,5 +1,5 @@
 /**
- * Returns the query that pins a script to the deploy of its page, although a newer deploy is live
+ * Query that pins a script to the deploy of its page, although a newer deploy is live
  * (Netlify's skew protection). `@astrojs/netlify` adds the same query to the addresses that Astro writes.
  * @see https://docs.netlify.com/deploy/deploy-overview/#skew-protection
  */

@@ -37,7 +37,7 @@ function keepReadable(nodes: readonly Node[], base: string): Node[] {
 }
 
 /**
- * Returns the HTML of an article as a feed reader needs it: no scripts, styles, or drawings, and absolute
+ * HTML of an article as a feed reader needs it: no scripts, styles, or drawings, and absolute
  * addresses.
  * @param base address of the article's page.
  */

@@ -14,7 +14,7 @@ import { baseOfBuild, isOtherLanguage } from './languages.ts';
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
 /**
- * Returns the lines of `_redirects` that do not depend on articles. The CDN also serves a page under the
+ * Lines of `_redirects` that do not depend on articles. The CDN also serves a page under the
  * name of its file (`/blog.html`, `/index`), but without the page's header rules. These names therefore
  * redirect to the page; the `!` applies a rule although a file exists. Addresses of unknown articles and
  * plans show the page for their kind, because the CDN looks for a file first. Other unknown addresses show the

@@ -53,7 +53,7 @@ function rulesOfFiles(policies: ReadonlyMap<string, string>, files: readonly str
 }
 
 /**
- * Returns the rules of Netlify's `_headers` file. Unknown addresses have the policy of the whole site, which
+ * Rules of Netlify's `_headers` file. Unknown addresses have the policy of the whole site, which
  * allows everything that any page needs. A page therefore works even if a server sends this policy in
  * addition to that of the page.
  * @param policies the Content-Security-Policy of each page, by its pathname or a pattern of several.

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { colors } from '#brand/colors.ts';
 import { MARK_FILE } from './drawing.ts';
 
-/** Returns the mark with plain colors, for pictures, which cannot read the page's CSS properties. */
+/** Mark with plain colors, for pictures, which cannot read the page's CSS properties. */
 export function paintMark(): string {
   const theme: Readonly<Record<string, string>> = colors.dark;
   return readFileSync(MARK_FILE, 'utf8')

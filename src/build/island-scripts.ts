@@ -25,7 +25,7 @@ export const MANIFEST = 'island-scripts.json';
 let manifest: Manifest | undefined;
 
 /**
- * Returns the addresses of the scripts of an island: the module that hydrates it, its own module, and all that
+ * Addresses of the scripts of an island: the module that hydrates it, its own module, and all that
  * these import. A browser then requests all of them together.
  * @throws Error if the build has not bundled the island.
  */

@@ -14,7 +14,7 @@ interface ModuleGraph {
 }
 
 /**
- * Returns the name of the file that contains a module. Modules that several islands use are in two files:
+ * Name of the file that contains a module. Modules that several islands use are in two files:
  * `framework` has React and everything that the small forms use (checkout and contact), and `shared` has all
  * others. For null, the bundler chooses: each island is one more file, and so is the dashboard.
  */

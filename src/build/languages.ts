@@ -29,7 +29,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an object in which the values of another one replace those with the same path. Arrays are replaced whole. */
+/** Object in which the values of another one replace those with the same path. Arrays are replaced whole. */
 function merge(base: Json, own: Json): Json {
   const merged = Object.entries(own).map(([key, value]) => {
     const old = base[key];
@@ -53,7 +53,7 @@ function writeBrand(code: string): string {
 }
 
 /**
- * Returns the files of a language by the imports that they replace, for the options `alias` of Vite and esbuild.
+ * Files of a language by the imports that they replace, for the options `alias` of Vite and esbuild.
  * A file that the language lacks is not replaced, so that its import means the file of the default language.
  */
 export function languageAliases(code: string): Record<string, string> {

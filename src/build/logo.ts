@@ -35,7 +35,7 @@ export async function sizeOfLogo(logo: Buffer): Promise<{ width: number; height:
 }
 
 /**
- * Returns the problems of the logo in the brand file, one sentence each.
+ * Problems of the logo in the brand file, one sentence each.
  * @param read returns a prepared file of the logo.
  */
 export async function findLogoProblems(

@@ -1,5 +1,5 @@
 /**
- * Returns an email address with its domain in ASCII letters, as mail servers use it: `ana@bücher.example`
+ * Email address with its domain in ASCII letters, as mail servers use it: `ana@bücher.example`
  * becomes `ana@xn--bcher-kva.example`. An address that has no such form is returned unchanged.
  */
 export function toAsciiEmail(address: string): string {

@@ -1,7 +1,7 @@
 import type { Day } from './dates.ts';
 import { company } from '#brand/company.ts';
 
-/* Times in the company's time zone. */
+/* Times in the company's time zone, for staff, who read English. */
 const { timeZone } = company;
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -35,7 +35,7 @@ export function formatMoment(instant: string): string {
 }
 
 /**
- * Returns the calendar day of a time. It combines the parts of the date, because browsers format whole dates
+ * Calendar day of a time. It combines the parts of the date, because browsers format whole dates
  * differently in the same locale.
  */
 export function dayOf(instant: string | number | Date): Day {
@@ -44,7 +44,7 @@ export function dayOf(instant: string | number | Date): Day {
   return `${year}-${month}-${date}`;
 }
 
-/** Returns a time as spreadsheets read it, without its zone: `2026-11-20 10:00:05`. */
+/** Time as spreadsheets read it, without its zone: `2026-11-20 10:00:05`. */
 export function sortableMoment(instant: string): string {
   return `${dayOf(instant)} ${clock.format(new Date(instant))}`;
 }
@@ -52,7 +52,7 @@ export function sortableMoment(instant: string): string {
 /** Title of a column of such times: `Received (America/New_York)`. */
 export const inZone = (title: string) => `${title} (${timeZone})`;
 
-/** Returns the day and the month of a time, as staff search for them: `2026-11-20 November 2026`. */
+/** Day and the month of a time, as staff search for them: `2026-11-20 November 2026`. */
 export function searchableDay(instant: string | number): string {
   return `${dayOf(instant)} ${month.format(new Date(instant))}`;
 }

@@ -1,6 +1,9 @@
-const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const numericDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { language } from '#texts/language.ts';
+
+const { locale } = language;
+const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+const numericDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
  * Calendar day as `YYYY-MM-DD`, without a time or a time zone. `new Date` reads it in UTC, and the formats
@@ -13,9 +16,14 @@ export function utcDay(ms: number): Day {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** `2025-06-03` → `Jun 3, 2025`. */
+/** `2025-06-03` → `Jun 3, 2025`, or the same in the language of the visitor. */
 export function formatDay(day: Day): string {
   return shortDay.format(new Date(day));
+}
+
+/** `2025-06-03` → `Jun 3, 2025`, for staff, who read English. */
+export function formatStaffDay(day: Day): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 /** `2025-06-03` → `6/3/2025`. The browser replaces this format with that of the visitor's language. */
@@ -28,7 +36,7 @@ export function formatDayLong(day: Day): string {
   return longDay.format(new Date(day));
 }
 
-/** Returns the same day of the next month, or its last day: January 31 → February 28. In local time. */
+/** Same day of the next month, or its last day: January 31 → February 28. In local time. */
 export function monthAfter(instant: Date): Date {
   const next = new Date(instant);
   next.setMonth(instant.getMonth() + 1);

@@ -7,7 +7,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const RETENTION_EVERY_MS = 6 * HOUR_MS;
 
 /**
- * Returns a time in milliseconds since 1970. Records of this period that are older have expired. A period in
+ * Time in milliseconds since 1970. Records of this period that are older have expired. A period in
  * hours or days is the maximum lifetime of a record, so the record expires one run earlier. If the month in
  * which a period began has no such day, the period began on the last day of that month.
  */

@@ -1,5 +1,5 @@
 /**
- * Returns a text in lower case and without accents, so that a search ignores both. The result is at most as
+ * Text in lower case and without accents, so that a search ignores both. The result is at most as
  * long as the text is in bytes; a compatibility form (NFKD) could be many times longer.
  */
 function foldText(text: string): string {
@@ -14,7 +14,7 @@ export function toSearchText(texts: readonly (string | undefined)[]): string {
 }
 
 /**
- * Returns a function that tests a search text for a query. All words must occur, in any order. If the query
+ * Function that tests a search text for a query. All words must occur, in any order. If the query
  * is a phone number, punctuation is ignored in both texts.
  */
 export function makeMatcher(query: string): (searchText: string) => boolean {

@@ -34,6 +34,12 @@ export function storedList<Entry extends z.ZodMiniType>(entry: Entry) {
   return withBlank(z.array(entry), []);
 }
 
+/** Code of the language that a visitor used; undefined in older records. Any other text would have no name. */
+export const storedLanguage = z.catch(
+  z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+  undefined,
+);
+
 /** Instant in ISO 8601. */
 const storedInstant = z.iso.datetime({ offset: true });
 

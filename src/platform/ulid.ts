@@ -9,7 +9,7 @@ export const ulidPattern = new RegExp(`^${ULID}$`);
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Returns the creation time of a ULID, in milliseconds since 1970.
+ * Creation time of a ULID, in milliseconds since 1970.
  * @param id an id that `ulidPattern` matches.
  */
 export function timeOfUlid(id: string): number {

@@ -1,5 +1,5 @@
 /**
- * Returns a function that chooses the form of a text for a number by the rules of a language. A language has
+ * Function that chooses the form of a text for a number by the rules of a language. A language has
  * some of the forms zero, one, two, few, and many, and always `other`.
  * @param type `ordinal` for forms such as 1st, 2nd, and 3rd.
  */

@@ -200,7 +200,7 @@ test.describe('a submission', () => {
     await expect(page.getByText('Set to completed')).toBeVisible();
     await expect(statusOf(page)).toHaveValue('completed');
 
-    const refuse = await holdAnswer(page, callPaths.adminRecord(id, 'intakes', 'status'), {
+    const refuse = await holdAnswer(page, callPaths.adminSubmission(id, 'intakes', 'status'), {
       status: 500,
     });
     await statusOf(page).selectOption('pending');
@@ -267,10 +267,12 @@ test.describe('a submission', () => {
       `GET ${callPaths.adminIntakes}`,
       `GET ${callPaths.adminIntake(id)}`,
       `GET ${callPaths.adminSummary}`,
-      `PATCH ${callPaths.adminRecord(id, 'intakes', 'status')}`,
+      `PATCH ${callPaths.adminSubmission(id, 'intakes', 'status')}`,
     ]);
 
-    await page.request.post(callPaths.adminRecord(id, 'intakes', 'deletion'), { data: { name } });
+    await page.request.post(callPaths.adminSubmission(id, 'intakes', 'deletion'), {
+      data: { name },
+    });
     await button(page, 'Add note').click();
     await expect(page.getByText(/^A colleague deleted this submission on /)).toBeVisible();
     await expect(heading(page, 'This submission no longer exists.')).toBeFocused();
@@ -469,7 +471,7 @@ test('a deletion that is answered late does not return to the tab of the record'
     [callPaths.adminIntakes]: madeUpIntakes(1),
     [callPaths.adminMessages]: [openMessage],
   });
-  const path = callPaths.adminRecord(messageId, 'messages', 'deletion');
+  const path = callPaths.adminSubmission(messageId, 'messages', 'deletion');
   const release = await holdAnswer(page, path, { status: 204 });
   await page.getByRole('button', { name: 'Messages', exact: true }).click();
   await listButton(page, 'Ada Byron', 'Messages').click();
@@ -508,7 +510,7 @@ test('new records are announced, shown at a press, and marked; nothing is refetc
   await page.clock.install();
   const [newest, ...older] = madeUpIntakes(3) as [ListedIntake, ...ListedIntake[]];
   const noRecords = { total: 2, byStatus: {}, weeks: [], messages: {}, alerts: [] };
-  const known = { submissions: older[0]?.id, messages: messageId };
+  const known = { intakes: older[0]?.id, messages: messageId };
   const answers: Answers = {
     [callPaths.adminIntakes]: older,
     [callPaths.adminSummary]: { ...noRecords, newest: known },
@@ -526,7 +528,7 @@ test('new records are announced, shown at a press, and marked; nothing is refetc
   answers[callPaths.adminIntakes] = [newest, ...older];
   answers[callPaths.adminSummary] = {
     ...noRecords,
-    newest: { submissions: newest.id, messages: laterMessage },
+    newest: { intakes: newest.id, messages: laterMessage },
   };
   await page.clock.runFor(61_000);
   await expect(page.getByText('New submissions have arrived.')).toBeVisible();
@@ -550,7 +552,7 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
   const answers: Answers = {
     [callPaths.adminIntakes]: [],
     [callPaths.adminMessages]: [openMessage],
-    [callPaths.adminRecord(messageId, 'messages', 'status')]: { status: 'answered', changes },
+    [callPaths.adminSubmission(messageId, 'messages', 'status')]: { status: 'answered', changes },
     [callPaths.adminPayments]: [buildListedPayment({ payerName: 'Grace Hopper' })],
   };
   await openMocked(page, answers);

@@ -59,7 +59,10 @@ test('a passkey is added, logs in, names changes, and ends its sessions when rev
   const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const id = await submitIntake(visitor, uniqueName('Harbor Dental'));
   const change = { data: { status: 'completed' } };
-  const changed = await page.request.patch(callPaths.adminRecord(id, 'intakes', 'status'), change);
+  const changed = await page.request.patch(
+    callPaths.adminSubmission(id, 'intakes', 'status'),
+    change,
+  );
   expect(await changed.json()).toMatchObject({ changes: [{ by: name }] });
   const again = await page.request.post(callPaths.adminPasskeyLogin, { data });
   expect(again.status(), 'the same answer of the authenticator again').toBe(401);

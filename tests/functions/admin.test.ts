@@ -55,7 +55,7 @@ async function listed(cookie: string, query = ''): Promise<ListedIntake[]> {
 function setStatus(cookie: string, id: string, body: unknown): Promise<Response> {
   return call(
     admin,
-    jsonRequest('PATCH', callPaths.adminRecord(id, 'intakes', 'status'), body, { cookie }),
+    jsonRequest('PATCH', callPaths.adminSubmission(id, 'intakes', 'status'), body, { cookie }),
   );
 }
 
@@ -120,7 +120,9 @@ describeWithStorage('The admin calls', (connect) => {
     const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
     const post = (path: string, body: object) =>
       call(admin, jsonRequest('POST', path, body, { cookie }));
-    const noted = await post(callPaths.adminRecord(id, 'intakes', 'notes'), { text: 'Called.' });
+    const noted = await post(callPaths.adminSubmission(id, 'intakes', 'notes'), {
+      text: 'Called.',
+    });
     expect(await noted.json()).toMatchObject({ text: 'Called.' });
     const damaged = newId(new Date(Date.now() + 1));
     await connect('dev-intakes').set(`additions/${id}/notes/${damaged}`, 'not json');
@@ -137,7 +139,7 @@ describeWithStorage('The admin calls', (connect) => {
       createdAt: new Date().toISOString(),
     };
     await connect('dev-contact-messages').setJSON(`suspected/${suspected.id}`, suspected);
-    const moved = await post(callPaths.adminRecord(suspected.id, 'messages', 'inbox'), {});
+    const moved = await post(callPaths.adminSubmission(suspected.id, 'messages', 'inbox'), {});
     expect(await moved.json()).toMatchObject({ id: suspected.id, status: 'open' });
   });
 
@@ -151,7 +153,7 @@ describeWithStorage('The admin calls', (connect) => {
     const post = (of: string, action: 'deletion' | 'notes', body: object) =>
       call(
         admin,
-        jsonRequest('POST', callPaths.adminRecord(of, 'messages', action), body, { cookie }),
+        jsonRequest('POST', callPaths.adminSubmission(of, 'messages', action), body, { cookie }),
       );
     const text = 'Rang twice.\nWants a demo.';
     expect((await post(id, 'notes', { text })).status).toBe(200);
@@ -185,7 +187,13 @@ describeWithStorage('The admin calls', (connect) => {
     const { id } = (await sent.json()) as { id: string };
 
     const [stored] = await listed(cookieFrom(await logIn(ADMIN_PASSWORD)));
-    expect(stored).toEqual({ ...full, id, status: 'pending', createdAt: new Date().toISOString() });
+    expect(stored).toEqual({
+      ...full,
+      id,
+      language: 'en',
+      status: 'pending',
+      createdAt: new Date().toISOString(),
+    });
   });
 });
 

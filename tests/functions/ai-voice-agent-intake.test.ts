@@ -26,7 +26,7 @@ beforeEach(() => {
 /** Stored intakes, unchanged. */
 function stored(): unknown[] {
   return [...double.dump('dev-intakes')]
-    .filter(([key]) => key.startsWith('submissions/'))
+    .filter(([key]) => key.startsWith('intakes/'))
     .map(([, { data }]) => JSON.parse(new TextDecoder().decode(data)) as unknown);
 }
 
@@ -46,7 +46,7 @@ async function sendForm(fields: Readonly<Record<string, string>> | FormData): Pr
 describe('a submission', () => {
   test('is answered after two storage calls, and counts as received even if a later step fails', async () => {
     double.setFaultSource(({ op, key }) =>
-      op === 'set' && /^(?:attempts|submissions)\//.test(key)
+      op === 'set' && /^(?:attempts|intakes)\//.test(key)
         ? undefined
         : { kind: 'status', status: 500 },
     );
@@ -58,7 +58,7 @@ describe('a submission', () => {
     expect(response.status).toBe(200);
     expectLogLine(({ level }) => expect(level).toBe('info'));
     const calls = double.requests.slice(0, 2).map(({ op, key }) => `${op} ${key.split('/')[0]}`);
-    expect(calls).toEqual(['set attempts', 'set submissions']);
+    expect(calls).toEqual(['set attempts', 'set intakes']);
 
     await Promise.all(after);
     expectLogLine(({ reason }) => expect(reason).toBe('mail not sent: storage cannot be reached'));

@@ -4,6 +4,7 @@ import * as admin from '../../netlify/functions/admin.ts';
 import * as contact from '../../netlify/functions/contact.ts';
 import * as download from '../../netlify/functions/uploaded-file.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
+import { answerTexts } from '#texts/answers.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
@@ -50,6 +51,14 @@ describe('a contact message', () => {
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(1);
     expect(await outbox()).toHaveLength(1);
+  });
+
+  test('in a language that the site does not have is answered, without a bundle', async () => {
+    const path = `${callPaths.contact}?language=es`;
+    const { response } = await send(jsonRequest('POST', path, { ...fields, message: '' }));
+    expect(await response.json()).toMatchObject({ detail: answerTexts.invalid });
+    expect((await send(jsonRequest('POST', path, fields))).response.status).toBe(204);
+    expect((await outbox())[0]).not.toContain('Language');
   });
 
   test('is received even if no email can be sent, and the failure is logged', async () => {
@@ -176,7 +185,7 @@ describe('the attachment of a contact message', () => {
   test('is removed with its message', async () => {
     const { path, key } = await sendFile();
     const cookie = await logIn();
-    const place = callPaths.adminRecord(key.slice('messages/'.length), 'messages', 'deletion');
+    const place = callPaths.adminSubmission(key.slice('messages/'.length), 'messages', 'deletion');
     const remove = jsonRequest('POST', place, { name: fields.name }, { cookie });
     expect((await callFunction(admin, remove)).status).toBe(204);
     expect((await open(path, { cookie })).status).toBe(404);

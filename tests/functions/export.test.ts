@@ -19,7 +19,7 @@ test('an export of 10,000 submissions takes ten calls', async () => {
   for (let index = 0; index < 10_000; index += 1) {
     const time = new Date(now.getTime() - index * 60_000);
     const intake = buildListedIntake({ id: newId(time), createdAt: time.toISOString() });
-    double.seed('dev-intakes', `submissions/${intake.id}`, JSON.stringify(intake));
+    double.seed('dev-intakes', `intakes/${intake.id}`, JSON.stringify(intake));
   }
   const place = { now, deployContext: 'dev', request: new Request(SITE) };
   const [cookie = ''] = beginSession('', place, adminConfig).split(';');

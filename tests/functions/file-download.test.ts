@@ -36,7 +36,7 @@ function seedFile(fileName: string): void {
     trainingGuideFilePath: PATH,
     trainingGuideFileSize: bytes.length,
   });
-  double.seed('dev-intakes', `submissions/${SUBMISSION}`, JSON.stringify(record));
+  double.seed('dev-intakes', `intakes/${SUBMISSION}`, JSON.stringify(record));
 }
 
 async function get(path: string, method = 'GET', headers: Record<string, string> = { cookie }) {
@@ -64,7 +64,7 @@ test('staff get the file byte for byte, under its original name, as a download t
 
 test.each([
   ['belongs to no submission', `owners/${GUIDE}`, 'uploads'],
-  ['belongs to a submission that is gone', `submissions/${SUBMISSION}`, 'intakes'],
+  ['belongs to a submission that is gone', `intakes/${SUBMISSION}`, 'intakes'],
 ] as const)('a file that %s has a generic name', async (_, key, store) => {
   seedFile('guide.pdf');
   await openStore(store, 'dev').delete(key);
@@ -110,7 +110,7 @@ test.each([
 
 test('deleting a submission deletes its file, whose path cannot be assigned again', async () => {
   seedFile('guide.pdf');
-  const path = callPaths.adminRecord(SUBMISSION, 'intakes', 'deletion');
+  const path = callPaths.adminSubmission(SUBMISSION, 'intakes', 'deletion');
   const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });
   expect((await callFunction(admin, request)).status).toBe(204);
   takeLogLines();

@@ -39,10 +39,10 @@ const bodies: Readonly<Record<string, object>> = {
   [callPaths.intake]: { ...intake, faqs: [{ question: message, answer: note }] },
   [callPaths.createSubscription]: { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 },
   [callPaths.adminLogin]: { password },
-  [callPaths.adminRecord(':id', 'intakes', 'status')]: { status: 'completed' },
-  [callPaths.adminRecord(':id', 'intakes', 'notes')]: { text: note },
-  [callPaths.adminRecord(':id', 'messages', 'deletion')]: { name },
-  [callPaths.adminRecord(':id', 'intakes', 'deletion')]: { name },
+  [callPaths.adminSubmission(':id', 'intakes', 'status')]: { status: 'completed' },
+  [callPaths.adminSubmission(':id', 'intakes', 'notes')]: { text: note },
+  [callPaths.adminSubmission(':id', 'messages', 'deletion')]: { name },
+  [callPaths.adminSubmission(':id', 'intakes', 'deletion')]: { name },
 };
 
 const hostile = fc.oneof(
@@ -95,7 +95,7 @@ test('no request makes a function fail, log personal data, or store refused data
   const double = makeBlobsDouble({ pageSize: 1_000 });
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', double.context.encoded);
   const at = { id: KNOWN_ID, createdAt: '2024-11-22T00:00:00.000Z' };
-  double.seed('dev-intakes', `submissions/${KNOWN_ID}`, JSON.stringify({ ...at, ...intake }));
+  double.seed('dev-intakes', `intakes/${KNOWN_ID}`, JSON.stringify({ ...at, ...intake }));
   let writes = 0;
   double.onRequest(({ op }) => {
     if (op === 'set' || op === 'delete') writes += 1;

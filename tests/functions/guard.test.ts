@@ -73,7 +73,7 @@ beforeEach(() => {
   stubAdminConfig();
   double = connectBlobsDouble();
   const record = buildListedIntake({ id: ID, practiceName: SECRET });
-  double.seed('dev-intakes', `submissions/${ID}`, JSON.stringify(record));
+  double.seed('dev-intakes', `intakes/${ID}`, JSON.stringify(record));
 });
 
 function addressOf(path: string): string {

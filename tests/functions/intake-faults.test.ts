@@ -57,7 +57,7 @@ interface Stored {
 
 function storedIn(double: BlobsDouble): Stored[] {
   return [...double.dump('dev-intakes')]
-    .filter(([key]) => key.startsWith('submissions/'))
+    .filter(([key]) => key.startsWith('intakes/'))
     .map(([, { data }]) => JSON.parse(new TextDecoder().decode(data)) as Stored);
 }
 

@@ -19,10 +19,10 @@ const addresses = [
     typeof path === 'function' ? path(':id', 'intakes', 'status') : path,
   ),
   ...(['deletion', 'notes'] as const).map((action) =>
-    callPaths.adminRecord(':id', 'intakes', action),
+    callPaths.adminSubmission(':id', 'intakes', action),
   ),
   ...(['status', 'deletion', 'inbox', 'notes'] as const).map((action) =>
-    callPaths.adminRecord(':id', 'messages', action),
+    callPaths.adminSubmission(':id', 'messages', action),
   ),
   editorPaths.calls,
 ];

@@ -10,6 +10,8 @@ import {
   recordsOf,
   totalOf,
 } from '../../src/islands/admin/records.ts';
+import { intakeList } from '../../src/islands/admin/intakes.tsx';
+import { languageColumns } from '../../src/islands/admin/list-description.ts';
 import { buildListedIntake } from '../support/build.ts';
 
 const source = { address: '/api/admin/intakes', schema: listedIntakeSchema };
@@ -50,6 +52,18 @@ it('shows a record that moved between two reads once, in its newest state', () =
   const moved = { ...intake(2), status: 'completed' };
   const pages = [{ records: [intake(3), intake(2)] }, { records: [moved, intake(1)] }];
   expect(recordsOf(pages)).toEqual([intake(3), moved, intake(1)]);
+});
+
+it('names the language of records only if a visitor used another one', () => {
+  const [english, spanish] = [buildListedIntake({ language: 'en' }), { language: 'es' }];
+  const older = buildListedIntake();
+  expect(languageColumns([english, older])).toEqual([]);
+  const mixed = [english, older, buildListedIntake(spanish)];
+  const [column] = languageColumns(mixed);
+  expect(column?.[0]).toBe('Language');
+  expect(mixed.map((one) => column?.[1](one))).toEqual([undefined, undefined, 'Spanish']);
+  expect(intakeList.toTable(mixed).map((row) => row[4])).toEqual(['Language', '', '', 'Spanish']);
+  expect(listedIntakeSchema.parse({ ...older, language: '?' }).language).toBeUndefined();
 });
 
 /** List of all intakes, scrolled to its end. */

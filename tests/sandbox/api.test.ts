@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { idFor } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor, testCards } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { syncPortal } from '#features/checkout/server/stripe-products.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
@@ -49,6 +49,18 @@ test.each([
     expect(sandbox.confirm(clientSecret, cardDetails()).status).toBe('succeeded');
   },
 );
+
+test('a page in Spanish gets a message in Spanish for each card that is refused', async () => {
+  const { sandbox } = fixture;
+  const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+  const messageOf = (card: string, locale: string) =>
+    sandbox.confirm(clientSecret, { ...cardDetails(card), locale }).last_payment_error?.message;
+  for (const { number, error } of testCards) {
+    if (!error) continue;
+    expect(messageOf(number, 'es'), number).toMatch(/\btarjeta\b/);
+    expect(messageOf(number, 'en'), number).toBe(error.message);
+  }
+});
 
 test.each([
   ['requires_payment_method', 23 * HOUR_MS - 1_000, 'incomplete', 'open'],

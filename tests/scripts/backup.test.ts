@@ -38,7 +38,7 @@ async function fill(storage: SiteStorage): Promise<void> {
   const intakes = storage.openStore('intakes');
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      intakes.set(`submissions/01J${String(index).padStart(23, '0')}`, `{"name":"Größe ${index}"}`),
+      intakes.set(`intakes/01J${String(index).padStart(23, '0')}`, `{"name":"Größe ${index}"}`),
     ),
   );
   await storage.openStore('contact-messages').set('messages/01', '{"message":"hello"}');
@@ -128,7 +128,7 @@ test('only the owner can read a backup', async () => {
 
 test('only stores of the site are copied, of every deploy context', async () => {
   await fill(site);
-  await site.openStore('deploy-preview-intakes').set('submissions/1', '{}');
+  await site.openStore('deploy-preview-intakes').set('intakes/1', '{}');
   await site.openStore('sessions-of-a-plugin').set('1', '{}');
   const { manifest } = await backUp(site, join(folder, 'backups'), new Date());
   expect([...new Set(manifest.entries.map(({ store }) => store))].toSorted()).toEqual([
@@ -144,11 +144,11 @@ test.each([
   ['a store with a path', { store: 'x/intakes' }],
   ['the runs of schedules', { store: 'schedule-runs' }],
   ['a key that leads to another store', { key: '../site:payments/payments/1' }],
-  ['a key with .. inside', { key: 'submissions/../notes/1' }],
-  ['a key with .. at its end', { key: 'submissions/..' }],
-  ['a key with an empty part', { key: 'submissions//1' }],
-  ['a key with a query', { key: 'submissions/1?cursor=2' }],
-  ['a key with an escape', { key: 'submissions/%2e%2e' }],
+  ['a key with .. inside', { key: 'intakes/../notes/1' }],
+  ['a key with .. at its end', { key: 'intakes/..' }],
+  ['a key with an empty part', { key: 'intakes//1' }],
+  ['a key with a query', { key: 'intakes/1?cursor=2' }],
+  ['a key with an escape', { key: 'intakes/%2e%2e' }],
 ])('a backup that names %s is refused before anything is written', async (_, change) => {
   await fill(site);
   const { folder: backup, manifest } = await backUp(site, join(folder, 'backups'), new Date());
@@ -182,7 +182,7 @@ describe('With storage that fails', () => {
   });
 
   test.each([
-    ['intakes', `submissions/01J${'0'.repeat(23)}`],
+    ['intakes', `intakes/01J${'0'.repeat(23)}`],
     ['contact-messages', 'messages/01'],
     ['uploads', 'files/01'],
   ])('a backup fails if a listed record of %s answers 404', async (store, key) => {

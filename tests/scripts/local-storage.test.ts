@@ -37,7 +37,7 @@ test('of two replacements of the same version one succeeds', async () => {
 
 test('other users of the machine cannot read stored data', async () => {
   const folder = join(await start(), 'blobs');
-  await writeOnce(openStore('intakes', 'dev'), 'submissions/1', {});
+  await writeOnce(openStore('intakes', 'dev'), 'intakes/1', {});
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
     expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0);
   }

@@ -65,7 +65,7 @@ const expansions: Readonly<Record<string, (state: SandboxState, object: never) =
   }),
 };
 
-/** Returns an object as a response shows it. @param expand such as `latest_invoice.payments`, or empty. */
+/** Object as a response shows it. @param expand such as `latest_invoice.payments`, or empty. */
 function show(state: SandboxState, object: object, expand: readonly string[] = []): object {
   const shown: Fields = { ...object };
   for (const [name = '', ...rest] of expand.map((path) => path.split('.'))) {

@@ -71,8 +71,13 @@ const markup = `
   ${field('Security code', 'cc-csc')}
 </div>`;
 
+interface ElementsOptions {
+  readonly clientSecret: string;
+  readonly locale?: string;
+}
+
 /** Creates the replacement of the Payment Element. Only the length of the card number is checked. */
-function createElements({ clientSecret }: { readonly clientSecret: string }) {
+function createElements({ clientSecret, locale }: ElementsOptions) {
   const listeners = new Map<string, (event: object) => void>();
   const root = document.createElement('div');
   root.className = 'grid gap-5';
@@ -111,14 +116,18 @@ function createElements({ clientSecret }: { readonly clientSecret: string }) {
   };
   return {
     clientSecret,
+    locale,
     create: () => element,
     // The fields use the page's styles, so they ignore `appearance`.
     update: () => undefined,
-    /** Returns the entered method, or an error, which the field shows too. */
+    /** Entered method, or an error, which the field shows too. */
     read: () => {
       if (bank.checked) return { method: 'ideal', cardNumber: null };
       if (number.value.length > 14) return { method: 'card', cardNumber: number.value };
-      const message = 'Your card number is incomplete.';
+      const message =
+        locale === 'es'
+          ? 'El número de tarjeta está incompleto.'
+          : 'Your card number is incomplete.';
       showError(message);
       return { error: { type: 'validation_error', message } };
     },
@@ -134,11 +143,11 @@ interface ConfirmOptions {
 }
 
 async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Promise<Result> {
-  const { clientSecret } = elements;
+  const { clientSecret, locale } = elements;
   const entered = elements.read();
   if (entered.error) return entered;
   const { return_url: returnUrl, payment_method_data: data } = confirmParams;
-  const details = { clientSecret, ...entered, ...data.billing_details, returnUrl };
+  const details = { clientSecret, locale, ...entered, ...data.billing_details, returnUrl };
   const result = await call('confirm', details);
   const action = result.paymentIntent?.next_action;
   if (action?.redirect_to_url) {

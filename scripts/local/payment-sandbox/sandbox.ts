@@ -20,7 +20,7 @@ export class SandboxError extends Error {
 }
 
 /**
- * Returns the object with an id.
+ * Object with an id.
  * @param status 404 if the id is part of the address, and 400 if it is a parameter.
  * @throws SandboxError if the object does not exist.
  */
@@ -79,7 +79,7 @@ export type Subscription = ReturnType<typeof newSubscription>;
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Returns the inclusive tax of some amounts, each rounded separately. */
+/** Inclusive tax of some amounts, each rounded separately. */
 function taxOf({ id, percentage }: Stripe.TaxRate, amounts: readonly number[]) {
   const taxable = amounts.map((amount) => Math.round(amount / (1 + percentage / 100)));
   return {
@@ -121,7 +121,7 @@ function newInvoice(
 }
 export type Invoice = ReturnType<typeof newInvoice>;
 
-/** Returns the id of an invoice's payment intent, charge, or dispute. In the sandbox, they correspond. */
+/** Id of an invoice's payment intent, charge, or dispute. In the sandbox, they correspond. */
 export function idFor(prefix: 'in' | 'pi' | 'ch' | 'dp', { id }: { readonly id: string }): string {
   return id.replace(/^[a-z]+/, prefix);
 }
@@ -177,6 +177,23 @@ function cardError(code: string, message: string, decline_code?: string): CardEr
 
 const declined = cardError('card_declined', 'Your card was declined.', 'generic_decline');
 
+/** Messages in other languages, by the code of the error. Stripe.js has them in the locale of the page. */
+const localMessages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  es: {
+    generic_decline: 'Tu tarjeta fue rechazada.',
+    insufficient_funds: 'Tu tarjeta no tiene fondos suficientes.',
+    expired_card: 'Tu tarjeta ha caducado.',
+    incorrect_cvc: 'El código de seguridad de tu tarjeta es incorrecto.',
+    processing_error:
+      'Se produjo un error al procesar tu tarjeta. Vuelve a intentarlo en unos instantes.',
+  },
+};
+
+function inLocale(error: CardError, locale = ''): CardError {
+  const message = localMessages[locale]?.[error.decline_code ?? error.code] ?? error.message;
+  return { ...error, message };
+}
+
 interface TestCard {
   readonly number: string;
   /** Completes "This card …". */
@@ -226,6 +243,8 @@ export interface PaymentDetails {
   readonly name: string | null;
   readonly email: string | null;
   readonly returnUrl: string;
+  /** Language of the page, if it sets one. */
+  readonly locale?: string;
 }
 
 /**
@@ -323,7 +342,7 @@ export class PaymentSandbox {
         { code: 'payment_intent_unexpected_state', payment_intent: intent },
       );
     }
-    const { method: type, name, email, returnUrl: return_url } = details;
+    const { method: type, name, email, returnUrl: return_url, locale } = details;
     const thing = this.make('payment_method', 'pm');
     const method = { ...thing, type, billing_details: { name, email } } as Stripe.PaymentMethod;
     this.state.payment_methods[method.id] = method;
@@ -341,7 +360,7 @@ export class PaymentSandbox {
       intent.status = 'requires_action';
       intent.next_action = { type: 'use_stripe_sdk' };
     } else if (card?.does === 'succeeds') this.succeed(intent);
-    else this.#fail(intent, card?.error ?? declined);
+    else this.#fail(intent, inLocale(card?.error ?? declined, locale));
     return intent;
   }
 

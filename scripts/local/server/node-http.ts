@@ -7,7 +7,7 @@ import { ReadableStream } from 'node:stream/web';
 const PLATFORM_PREFIX = 'x-nf-';
 export const CLIENT_ADDRESS_HEADER = 'x-nf-client-connection-ip';
 
-/** Returns the client's address. An IPv4-mapped IPv6 address is returned as IPv4. */
+/** Client's address. An IPv4-mapped IPv6 address is returned as IPv4. */
 function clientAddress(message: IncomingMessage): string {
   return (message.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
@@ -18,7 +18,7 @@ function firstOf(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Returns the address that the browser requested, or undefined if it is invalid. A TLS proxy in front of this
+ * Address that the browser requested, or undefined if it is invalid. A TLS proxy in front of this
  * server passes it on in headers. Other sites cannot set these headers in a visitor's browser.
  */
 export function readAddress(message: IncomingMessage): URL | undefined {

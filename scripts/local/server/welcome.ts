@@ -3,7 +3,7 @@ import type { LocalEnvironment } from '../machine/local-environment.ts';
 import { testCards } from '../payment-sandbox/sandbox.ts';
 
 /**
- * Returns the addresses at which other devices reach the site. Empty unless it listens on every network
+ * Addresses at which other devices reach the site. Empty unless it listens on every network
  * interface.
  * @param address of the site on this computer.
  */

@@ -29,7 +29,7 @@ interface OgPictureProps extends PictureTexts {
 
 const colors = tokens.dark;
 
-/** Returns the type size in pixels, smaller for a long title, so that no title needs more than four lines. */
+/** Type size in pixels, smaller for a long title, so that no title needs more than four lines. */
 function textSize(text: string): number {
   if (text.length <= 20) return 96;
   if (text.length <= 60) return 70;

@@ -4,7 +4,7 @@ export function topicClass(category: ArticleCategory): string {
   return `h${articleCategories.indexOf(category)}`;
 }
 
-/** Returns the classes that give an article the color of its category. */
+/** Classes that give an article the color of its category. */
 export function hueClass(category: ArticleCategory): string {
   return `hue ${topicClass(category)}`;
 }

@@ -6,7 +6,7 @@ export const drawings = import.meta.glob<string>('../../content/drawings/*.svg',
 });
 
 /**
- * Returns the size of a drawing, as the attribute of its element: its proportions, or for a drawing that fills
+ * Size of a drawing, as the attribute of its element: its proportions, or for a drawing that fills
  * its place, its height.
  * @throws Error if there is no drawing with this name.
  */

@@ -66,7 +66,7 @@ const drawn = {
 /** Attributes and content of each icon's symbol, which has a view box of 24 units. */
 const icons = { ...networkIcons, ...drawn };
 
-/** Returns the icons as symbols. The id of a symbol is the icon's name. */
+/** Icons as symbols. The id of a symbol is the icon's name. */
 export function iconSymbols(): string {
   return Object.entries(icons)
     .map(([name, rest]) => `<symbol id="${name}" viewBox="0 0 24 24" ${rest}</symbol>`)

@@ -1,6 +1,6 @@
 import mark from '../../../public/brand/mark.svg?raw';
 
-/** Returns the brand's mark as an element of the page, so that it follows the theme. */
+/** The brand's mark as an element of the page, so that it follows the theme. */
 export function drawMark(): string {
   return mark
     .trim()

@@ -182,7 +182,7 @@ export const plainElements = {
 } as const;
 
 /**
- * Returns the schema of a component's properties.
+ * Schema of a component's properties.
  * @param drawings the names of all drawings.
  * @param isDraft true if texts may be empty.
  */

@@ -81,7 +81,7 @@ function limitedText(field: keyof typeof textLimits) {
   return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, message));
 }
 
-/** Returns the schema of a text that matches a pattern. Every error has the same message. */
+/** Schema of a text that matches a pattern. Every error has the same message. */
 function text(message: string, pattern: RegExp) {
   return z.string(message).check(z.regex(pattern, message));
 }
@@ -174,7 +174,7 @@ export const draftSchema = z.extend(articleSchema, {
   draft: z.literal(true),
 });
 
-/** Returns the schema for the frontmatter of an article, which depends on its field `draft`. */
+/** Schema for the frontmatter of an article, which depends on its field `draft`. */
 export function schemaOf(fields: unknown): typeof articleSchema | typeof draftSchema {
   return (fields as Partial<ArticleFields> | undefined)?.draft === true
     ? draftSchema
@@ -311,12 +311,12 @@ export function nextId(ids: Iterable<unknown>): string {
   return String(Math.max(0, ...numbers) + 1);
 }
 
-/** Returns the number of words in a text. A separate symbol, such as a dash, does not count. */
+/** Number of words in a text. A separate symbol, such as a dash, does not count. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Returns the read time of a body's text, such as `8 min`. */
+/** Read time of a body's text, such as `8 min`. */
 export function readTimeOf(text: string): string {
   return `${Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))} min`;
 }
@@ -342,7 +342,7 @@ export interface ShownArticle {
   readonly state: PublicationState;
 }
 
-/** Returns an article's publication state. @param today the calendar day in the company's time zone. */
+/** Article's publication state. @param today the calendar day in the company's time zone. */
 export function publicationState(
   article: Pick<Article, 'draft' | 'publishDate'>,
   today: Day,

@@ -31,14 +31,14 @@ export const filters: readonly { readonly value: string; readonly label: string 
   ...filterCategories.map((category) => ({ value: category, label: nameOfCategory(category) })),
 ];
 
-/** Returns the heading above the grid: `All Articles`, or `SEO Articles`. */
+/** Heading above the grid: `All Articles`, or `SEO Articles`. */
 export function gridHeading(value: string): string {
   return value === ALL
     ? blogTexts.allArticles
     : blogTexts.articlesIn({ category: nameOfCategory(value) });
 }
 
-/** Returns the announcement of the filter: `25 articles`, or `4 articles in SEO`. */
+/** Announcement of the filter: `25 articles`, or `4 articles in SEO`. */
 export function filterResult(value: string, count: number): string {
   return value === ALL
     ? blogTexts.count({ count })
@@ -54,7 +54,7 @@ export function categoryHref(category: ArticleCategory): string {
   return `${pagePaths.blog}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}#articles`;
 }
 
-/** Returns links that share an article. @param url the article's full address. */
+/** Links that share an article. @param url the article's full address. */
 export function shareLinks(title: string, url: string) {
   const link = <Name extends Network>(
     network: Name,

@@ -55,7 +55,7 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
 let articles: Promise<readonly ArticleEntry[]> | undefined;
 
 /**
- * Returns all articles that this build shows, newest first. A build reads them once; development reads them
+ * All articles that this build shows, newest first. A build reads them once; development reads them
  * for each page, so that edits appear.
  */
 export function listShownArticles(): Promise<readonly ArticleEntry[]> {
@@ -64,11 +64,10 @@ export function listShownArticles(): Promise<readonly ArticleEntry[]> {
   return articles;
 }
 
-/** Returns the articles with these ids, in the order of the ids. */
+/** Articles with these ids, in the order of the ids. */
 export async function articlesWithIds(ids: readonly string[]): Promise<readonly ArticleEntry[]> {
   const articles = await listShownArticles();
   return ids.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
 }
 
-/** Returns the articles that the footer of every page links to. */
 export const footerArticles = () => articlesWithIds(blog.footerArticles);

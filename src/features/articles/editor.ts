@@ -26,7 +26,7 @@ export const BRAND_PATH = 'brand';
 /** Start of the name of each branch that the editor creates. A slash would change its preview's address. */
 export const BRANCH_PREFIX = 'editor-';
 
-/** Returns the id of the template that shows a component with these properties. */
+/** Id of the template that shows a component with these properties. */
 export function viewId(
   name: string,
   props: Component['props'],

@@ -6,7 +6,6 @@ export interface Relatable {
   readonly links: readonly string[];
 }
 
-/** Returns the slugs of the articles that an article's Markdown links to. */
 export function linkedSlugs(text: string): string[] {
   return Array.from(
     text.matchAll(/\]\((?:\/[a-z]{2})?\/blog\/([a-z0-9-]+)/g),

@@ -29,7 +29,7 @@ export const { cancellationNotice, changesDoneWithin, firstVersionWithin } = pro
 export { callMinutes };
 
 /**
- * Returns the cost in cents of a month with this number of minutes on the voice agent's plan. Above the limit
+ * Cost in cents of a month with this number of minutes on the voice agent's plan. Above the limit
  * on extra minutes, it is the cost for a client who has raised the limit.
  */
 export function callCost(minutes: number): Cents {
@@ -55,7 +55,7 @@ export const { cancellation, leaving, minutesMean, portal, refunds } = texts;
 
 export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
 
-/** Returns the steps after a payment for a plan. Some steps depend on a feature. */
+/** Steps after a payment for a plan. Some steps depend on a feature. */
 export function stepsOf({ kind, features }: Plan) {
   return textsOfKind(kind).steps.filter(
     ({ withFeature, withoutFeature }) =>
@@ -64,7 +64,7 @@ export function stepsOf({ kind, features }: Plan) {
   );
 }
 
-/** Returns the services that plans of a kind charge for in addition to the monthly fee. */
+/** Services that plans of a kind charge for in addition to the monthly fee. */
 export function chargedInKind(kind: PlanKind): readonly Included[] {
   if (kind !== 'voiceAgent') return [];
   const { extraMinuteFee, included } = callMinutes;
@@ -77,19 +77,19 @@ export function agreementsOfKind(kind: PlanKind): readonly Included[] {
   return kind === 'voiceAgent' && texts.healthPractices ? [texts.healthPractices] : [];
 }
 
-/** Returns the services that every plan of a kind includes, in addition to its features. */
+/** Services that every plan of a kind includes, in addition to its features. */
 export function includedInKind(kind: PlanKind): readonly Included[] {
   return fillTexts(includedServices[kind]);
 }
 
-/** Returns the services that a plan includes each month, in addition to its features. */
+/** Services that a plan includes each month, in addition to its features. */
 export function includedIn({ kind, monthlyChanges }: Plan): readonly Included[] {
   const title = planTexts.changes({ count: monthlyChanges });
   return [...includedInKind(kind), { title, text: textsOfKind(kind).changes }];
 }
 
 /**
- * Returns the next step after the payment, which the client can take immediately.
+ * Next step after the payment, which the client can take immediately.
  * @param clientName fills in the intake form, if known.
  */
 export function nextStep(

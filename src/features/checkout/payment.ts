@@ -5,6 +5,7 @@ import {
   storedNumber,
   optionalStoredNumber,
   optionalStoredText,
+  storedLanguage,
   storedText,
 } from '#platform/stored-fields.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
@@ -23,7 +24,7 @@ export function fromKeyTime(time: string): string {
   return time.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.');
 }
 
-/** Returns the key of a stored payment. It is also the cursor of the payment list. */
+/** Key of a stored payment. It is also the cursor of the payment list. */
 export function paymentKey({ paidAt, kind, invoiceId }: PaymentKey): string {
   return `${toKeyTime(paidAt)}_${kind}_${invoiceId}`;
 }
@@ -72,6 +73,8 @@ export const paymentRecordSchema = z.object({
   payerName: storedText,
   payerEmail: storedText,
   isTest: z._default(z.boolean(), false),
+  /** Language of the purchase, in which all its receipts are written. */
+  language: storedLanguage,
   isUnreadable,
 });
 export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
@@ -82,13 +85,13 @@ export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
  * phone number, and no card data.
  */
 export type StoredPayment = {
-  readonly [Name in Exclude<keyof PaymentRecord, 'id' | 'isUnreadable'>]: NonNullable<
+  readonly [Name in Exclude<keyof PaymentRecord, 'id' | 'isUnreadable' | 'language'>]: NonNullable<
     PaymentRecord[Name]
   >;
-};
+} & Pick<PaymentRecord, 'language'>;
 
 /**
- * Returns the display name of a record's plan: the name at the time, or else the current name, or else the
+ * Display name of a record's plan: the name at the time, or else the current name, or else the
  * id.
  */
 export function planNameOf({
@@ -161,7 +164,7 @@ export const listedPaymentSchema = z.extend(paymentRecordSchema, {
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
-/** Returns the due date of the next payment; null if the subscription ends before it. */
+/** Due date of the next payment; null if the subscription ends before it. */
 export function nextPaymentAt({
   nextBillingAt,
   subscriptionStatus,
@@ -179,7 +182,7 @@ export function nextPaymentAt({
   return isOverByThen ? null : nextBillingAt;
 }
 
-/** Returns the part of a payment that was the monthly fee, in cents. */
+/** Part of a payment that was the monthly fee, in cents. */
 export function monthlyAmountOf({
   amount = 0,
   setupAmount,

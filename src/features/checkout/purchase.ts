@@ -54,7 +54,7 @@ export const RETURN_PARAMETER = 'redirect_status';
 /** Query parameter in which Stripe names the payment. */
 export const PAYMENT_PARAMETER = 'payment_intent';
 
-/** Returns Stripe's id of the payment that a client secret is for. */
+/** Stripe's id of the payment that a client secret is for. */
 export function paymentOf(clientSecret: string): string {
   return clientSecret.replace(/_secret.*/, '');
 }
@@ -66,7 +66,7 @@ interface Intent {
 }
 
 /**
- * Returns the state of a payment; `canceled` if it can no longer be paid. A payment from a bank account that
+ * State of a payment; `canceled` if it can no longer be paid. A payment from a bank account that
  * the customer must verify with microdeposits is `processing`, because the deposits take days to arrive.
  * @see https://docs.stripe.com/payments/paymentintents/lifecycle
  */

@@ -29,7 +29,7 @@ const UPLOAD_FOLDER = '/training-guides/.private';
 const UPLOADS = 'uploads';
 const OBJECTS = '/objects';
 
-/** Returns the path to which a file is uploaded, once. */
+/** Path to which a file is uploaded, once. */
 export function uploadAddressPath(id: string): string {
   return `${UPLOAD_FOLDER}/${UPLOADS}/${id}`;
 }
@@ -47,7 +47,7 @@ export function toFilePath(address: string): string {
 export const filePathPattern = /^\/objects\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**
- * Returns the address from which staff download a file; undefined if a record's path is not valid.
+ * Address from which staff download a file; undefined if a record's path is not valid.
  * @param path the path in an intake, or the upload address.
  */
 export function fileHref(path: string): string | undefined {
@@ -55,7 +55,7 @@ export function fileHref(path: string): string | undefined {
   return filePathPattern.test(rewritten) ? rewritten : undefined;
 }
 
-/** Returns the id in a file's path; undefined if no upload can have this path. */
+/** Id in a file's path; undefined if no upload can have this path. */
 export function fileIdOf(path: string): string | undefined {
   const prefix = `${OBJECTS}/${UPLOADS}/`;
   if (!path.startsWith(prefix)) return undefined;

@@ -125,7 +125,6 @@ export function rulesOf<const Part extends FormPart>(parts: readonly Part[]): Ru
 
 type OfKind<Part, Kind> = Extract<Part, { readonly kind: Kind }>;
 
-/** Returns the lists or the uploads of a form. */
 export function partsOfKind<const Part extends FormPart, const Kind extends 'list' | 'upload'>(
   parts: readonly Part[],
   kind: Kind,

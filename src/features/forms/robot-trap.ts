@@ -20,7 +20,7 @@ export const robotTrapSchema = z.object({
  */
 type Suspicion = 'honeypot' | 'too-fast';
 
-/** Returns the reason why a request looks like spam; undefined if there is none. */
+/** Reason why a request looks like spam; undefined if there is none. */
 export function suspicionOf({
   fax,
   filledInMs,

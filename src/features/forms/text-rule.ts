@@ -17,7 +17,7 @@ export interface TextRule {
   readonly isEmail?: true;
 }
 
-/** Returns the text on one line, with single spaces between words. */
+/** Text on one line, with single spaces between words. */
 function toLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -34,7 +34,7 @@ const harmful = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 /** Invisible characters. A name that contains only these cannot be read or typed. */
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Returns the visible part of a text, for comparisons that match what people see. */
+/** Visible part of a text, for comparisons that match what people see. */
 function toSeenText(text: string): string {
   return toLine(toLine(text).replace(unseen, ''));
 }
@@ -47,7 +47,7 @@ const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /**
- * Returns a text as it is stored: well-formed Unicode without harmful characters and surrounding white
+ * Text as it is stored: well-formed Unicode without harmful characters and surrounding white
  * space, and on one line if the rule requires it.
  */
 export function cleanText({ isLine }: TextRule, text: string): string {
@@ -55,7 +55,7 @@ export function cleanText({ isLine }: TextRule, text: string): string {
   return isLine ? toLine(readable) : readable.trim();
 }
 
-/** Returns a message for the person who typed the text; undefined if the text follows the rule. */
+/** Message for the person who typed the text; undefined if the text follows the rule. */
 export function textProblem(rule: TextRule, text: string): string | undefined {
   const clean = cleanText(rule, text);
   if (rule.missing !== undefined && toSeenText(clean) === '') return rule.missing;
@@ -76,7 +76,7 @@ export function isSameName(typed: string, name: string): boolean {
 }
 
 /**
- * Returns the text to type to confirm a deletion: the name on the record, or the id if the name is
+ * Text to type to confirm a deletion: the name on the record, or the id if the name is
  * invisible.
  */
 export function confirmationText(name: string, id: string): string {

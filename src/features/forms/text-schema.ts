@@ -9,7 +9,7 @@ import { type FormList, type FormUpload, isCompleteEntry } from './form-parts.ts
 import { cleanText, type TextRule, textProblem } from './text-rule.ts';
 import { fileNameSchema, filePathSchema, fileSizeSchema } from './uploaded-file.ts';
 
-/** Returns the schema of a text that is cleaned and checked by its rule. */
+/** Schema of a text that is cleaned and checked by its rule. */
 export function checkedText(rule: TextRule) {
   return z.string(rule.missing).check(
     z.overwrite((text) => cleanText(rule, text)),

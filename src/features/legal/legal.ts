@@ -6,7 +6,7 @@ import { legalTexts } from '#texts/legal.ts';
 /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
 export const jurisdiction = ofFile;
 
-/** Returns the date of a legal text, with its label. Other pages can have none. */
+/** Date of a legal text, with its label. Other pages can have none. */
 export function legalDate({
   effectiveDate,
   lastUpdated,

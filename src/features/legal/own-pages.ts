@@ -11,7 +11,7 @@ export async function listLegalTexts(): Promise<ReadonlyMap<string, CollectionEn
   return new Map(ownLast.map((entry) => [nameOf(entry.id), entry]));
 }
 
-/** Returns links to the pages that the owner added to src/content/legal, by label, for the footer. */
+/** Links to the pages that the owner added to src/content/legal, by label, for the footer. */
 export async function listOwnPages(): Promise<readonly Link[]> {
   const texts = await listLegalTexts();
   return Array.from(texts, ([id, { data }]) => ({

@@ -2,18 +2,20 @@ import privacyTexts from '#site/privacy.json' with { type: 'json' };
 import { KEY_LIFETIME_MS } from '#features/checkout/purchase.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import {
+  type KeyRules,
   type Period,
   periodInWords,
   periods,
-  type StoredData,
   storedRecords,
+  type StoreName,
+  storeNames,
 } from '#platform/stored-records.ts';
 import { asksConsent } from '#brand/consent.ts';
 import { behavior, contactDraft, DRAFT_KEPT_DAYS, intakeDraft } from '#features/site/behavior.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
 
 /*
- * The tables of the privacy policy: `storedOnServers` derives from the table of stored records, and tests
+ * The tables of the privacy policy: `storedOnServers` derives its periods from the table of stored records, and tests
  * compare `storedInBrowser` with the keys and cookies in the code.
  */
 
@@ -23,28 +25,122 @@ interface StoredDataRow {
   readonly howLong: string;
 }
 
+/** Texts of a row. `howLong` replaces the longest period of its records, if that does not describe it. */
+type RowTexts = Omit<StoredDataRow, 'howLong'> & Partial<StoredDataRow>;
+
 const daysOfUnit = { hours: 1 / 24, days: 1, months: 30, years: 365 } as const;
 
 function daysOf(period: Period): number {
   return period === 'never' ? Infinity : period[0] * daysOfUnit[period[1]];
 }
 
-/** Returns the row's own text about its period, or else the longest period of its kinds. */
-function howLong({ howLong: text, kinds }: StoredData): string {
-  const [longest] = Object.values(kinds).toSorted(
+/** Row's own text about its period, or else the longest period of its rules. */
+function howLong(text: string | undefined, rules: KeyRules): string {
+  const [longest] = Object.values(rules).toSorted(
     (a, b) => daysOf(periods[b.keep]) - daysOf(periods[a.keep]),
   );
   if (text !== undefined || !longest) return text ?? '';
   const { keep, isLast } = longest;
-  const hasAdditions = Object.keys(kinds).some((pattern) => pattern.startsWith('additions/'));
+  const hasAdditions = Object.keys(rules).some((pattern) => pattern.startsWith('additions/'));
   const isChanged = isLast && hasAdditions && periods[keep] !== 'never';
   return periodInWords(keep) + (isChanged ? ' after the last change' : '');
 }
 
+/** Texts of the rows for the storage of the hosting provider. A row of the table without its text does not compile. */
+const onServers: {
+  readonly [Store in StoreName]: Readonly<Record<keyof (typeof storedRecords)[Store], RowTexts>>;
+} = {
+  'contact-messages': {
+    inbox: {
+      what: 'Contact messages: what was entered in the form’s fields, the name of an attached file, our notes, and whether we answered',
+      why: 'to answer you',
+    },
+    suspected: {
+      what: 'Contact messages that look like spam from a program, with the reason',
+      why: 'a person may have written them, so we look through them',
+    },
+    technical: {
+      what: 'Technical records that a message arrived, was emailed to us, or was deleted, without its text',
+      why: 'so that nothing arrives twice or comes back',
+    },
+  },
+  intakes: {
+    intakes: {
+      what: 'Voice agent intakes: everything entered in the form, our notes and the status of the work',
+      why: 'to set up and run your voice agent',
+    },
+    technical: {
+      what: 'Technical records that an intake arrived, was acknowledged, or was deleted, without its text',
+      why: 'so that nothing arrives twice or comes back',
+    },
+    mailboxes: {
+      what: 'A one-way code of the email address in an intake',
+      why: 'to limit the emails that others can cause in your name, and to see which customers have not sent an intake',
+    },
+  },
+  uploads: {
+    sent: {
+      what: 'Files that came with an intake or a contact message',
+      why: 'to set up and run your voice agent, or to answer you',
+      howLong: 'as long as the intake or the message',
+    },
+    neverSent: {
+      what: 'Files that were uploaded and never sent with an intake or a message',
+      why: 'so that you can finish the form later',
+    },
+  },
+  payments: {
+    payments: {
+      what: 'Payments: name, email address, plan, amounts and dates, refunds, disputes and the state of the subscription; no card numbers',
+      why: 'accounting and tax law',
+    },
+    queuedMails: {
+      what: 'Emails about payments that could not be sent yet',
+      why: 'to send them later',
+      howLong: 'until they are sent, at most 30 days',
+    },
+    technical: {
+      what: 'Technical records that a payment was recorded and a receipt was sent, without names',
+      why: 'so that nothing is recorded or emailed twice',
+    },
+  },
+  'schedule-runs': {
+    runs: {
+      what: 'When the site last sent emails and removed old data on schedule; nothing about you',
+      why: 'to notice when a schedule no longer runs',
+      howLong: 'until the next run',
+    },
+  },
+  'admin-sessions': {
+    ended: {
+      what: 'Sessions of our staff that were ended, and login requests that their passkeys have answered',
+      why: 'so that they cannot be continued or repeated',
+      howLong: 'until the session or request would have expired, and 2 days',
+    },
+  },
+  passkeys: {
+    passkeys: {
+      what: 'Our staff only: their passkeys, with name, public key, and the times when each was added and last used',
+      why: 'so that only they can log in',
+      howLong: 'until the passkey is revoked',
+    },
+  },
+  'counted-actions': {
+    actions: {
+      what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password or passkey was used; for a checkout with a random id',
+      why: 'to stop people who test stolen cards, fill our storage, or guess passwords',
+    },
+  },
+};
+
 /** Rows for the storage of the hosting provider. */
-export const storedOnServers: readonly StoredDataRow[] = Object.values(storedRecords)
-  .flatMap((rows): readonly StoredData[] => rows)
-  .map((row) => ({ what: row.what, why: row.why, howLong: howLong(row) }));
+export const storedOnServers: readonly StoredDataRow[] = storeNames.flatMap((store) => {
+  const texts: Readonly<Record<string, RowTexts>> = onServers[store];
+  return Object.entries<KeyRules>(storedRecords[store]).map(([row, rules]) => {
+    const { what, why, howLong: period } = texts[row]!;
+    return { what, why, howLong: howLong(period, rules) };
+  });
+});
 
 /** Rows for the visitor's browser, by place, and by the name (or its beginning) of a key or a cookie. */
 const inBrowser = {

@@ -32,12 +32,12 @@ export const notices = Object.fromEntries(
   ]),
 ) as Readonly<Record<keyof typeof texts, Notice & { readonly description: string }>>;
 
-/** Returns the notice for a refused checkout, with the server's reason. */
+/** Notice for a refused checkout, with the server's reason. */
 export function setupRefused(description: string): Notice {
   return { ...texts.paymentSetupFailed, description, variant };
 }
 
-/** Returns the notice for a failed payment. @param message that of the provider or of a thrown error. */
+/** Notice for a failed payment. @param message that of the provider or of a thrown error. */
 export function paymentFailed(message: string | undefined): Notice {
   const { title, description } = texts.paymentFailed;
   return { title, description: message || description, variant };

@@ -6,7 +6,7 @@ import { readTexts } from '#features/articles/check/site-content.ts';
 import { baseOf, pagePaths } from '#features/site/paths.ts';
 import type { Day } from '#platform/dates.ts';
 
-/** Returns the day of each article's last change, by path. */
+/** Day of each article's last change, by path. */
 function listLastChanges(): ReadonlyMap<string, Day> {
   return new Map(
     languages.flatMap((code) =>

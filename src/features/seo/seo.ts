@@ -46,7 +46,7 @@ export interface PageMeta {
   };
 }
 
-/** Returns the metadata of a page that search engines must not list. */
+/** Metadata of a page that search engines must not list. */
 function unlistedPage(
   { title, description }: { readonly title: string; readonly description: string },
   path: string,
@@ -108,7 +108,7 @@ export function canonicalUrl(path: string): string {
 }
 
 /** Returns the versions of a page for search engines; none if it exists in one language. */
-export function alternatesOf(paths: PathByLanguage): readonly { lang: string; url: string }[] {
+export function alternatesOf(paths: PathByLanguage): { lang: string; url: string }[] {
   const versions = Object.entries(paths).map(([lang, path = '']) => ({
     lang,
     url: canonicalUrl(path),
@@ -119,7 +119,7 @@ export function alternatesOf(paths: PathByLanguage): readonly { lang: string; ur
 
 export const ogImageSize = { width: 1200, height: 630 } as const;
 
-/** Returns the path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
+/** Path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
 export function ogImagePath({ path }: Pick<PageMeta, 'path'>): string {
   return `${base}/og${path === pagePaths.home ? '/home' : path.slice(base.length)}.png`;
 }

@@ -17,7 +17,7 @@ const home = canonicalUrl(pagePaths.home);
 const organizationId = `${home}#organization`;
 
 /**
- * Returns the agency as an `Organization`. A `LocalBusiness` would need a street address, which the
+ * Agency as an `Organization`. A `LocalBusiness` would need a street address, which the
  * agency does not publish. The page of the plans has the business hours, in a contact point.
  */
 function organization() {
@@ -42,7 +42,7 @@ const publisher = {
   logo: { '@type': 'ImageObject', url: canonicalUrl('/icon-512.png'), width: 512, height: 512 },
 };
 
-/** Returns the record of the landing page: the organization and its site. */
+/** Record of the landing page: the organization and its site. */
 export function landingRecord(): object {
   return {
     '@context': CONTEXT,
@@ -58,7 +58,7 @@ export function landingRecord(): object {
   };
 }
 
-/** Returns the agency with its hours, and the plans as services, each with an offer: the setup fee once, and the monthly fee. */
+/** Agency with its hours, and the plans as services, each with an offer: the setup fee once, and the monthly fee. */
 export function planOffers(): object {
   const priceCurrency = prices.currency.toUpperCase();
   const amount = (cents: number) => (cents / 100).toFixed(2);
@@ -106,7 +106,7 @@ export function planOffers(): object {
   };
 }
 
-/** Returns the breadcrumbs of a page. @param trail the pages below the home page, in order. */
+/** Breadcrumbs of a page. @param trail the pages below the home page, in order. */
 export function breadcrumbs(
   ...trail: readonly { readonly name: string; readonly path: string }[]
 ): object {
@@ -125,7 +125,7 @@ export function breadcrumbs(
 }
 
 /**
- * Returns an article as a schema.org record.
+ * Article as a schema.org record.
  * @param text the article's text without tags.
  */
 export function blogPosting(article: Article, text: string): object {
@@ -157,7 +157,7 @@ export function blogPosting(article: Article, text: string): object {
   };
 }
 
-/** Returns a record as the content of a script element. No text in it can end the element. */
+/** Record as the content of a script element. No text in it can end the element. */
 export function structuredData(record: object): string {
   return JSON.stringify(record).replaceAll('<', '\\u003c');
 }

@@ -18,7 +18,7 @@ export const faq = fillTexts(faqTexts);
 export const hero = fillTexts(heroTexts);
 export const services = fillTexts(serviceTexts as SiteTexts['services']);
 
-/** Returns the text below a plan's monthly fee: `plus $300 once, for setup`. */
+/** Text below a plan's monthly fee: `plus $300 once, for setup`. */
 export function describeSetupFee({ setupFee }: Plan): string {
   return setupFee > 0 ? planTexts.setupFee({ price: formatPrice(setupFee) }) : planTexts.noSetupFee;
 }

@@ -60,7 +60,7 @@ export const legalPaths: readonly string[] = [
 ];
 
 /**
- * Returns the path of the intake form, with the client's name to fill in. The name is in the fragment, which
+ * Path of the intake form, with the client's name to fill in. The name is in the fragment, which
  * browsers do not send, so that no server's log contains it.
  */
 export function intakeAddress(name: string): string {
@@ -81,35 +81,37 @@ export const editorPaths = {
 
 /** Tabs of the dashboard, with the query parameter that names the open record. */
 export const dashboardTabs = {
-  submissions: 'intake',
+  intakes: 'intake',
   messages: 'message',
   payments: 'payment',
 } as const;
 export type DashboardTab = keyof typeof dashboardTabs;
 
-/** Returns the path of a tab of the dashboard, and of the record that is open in it. */
 export function dashboardPath(tab: DashboardTab, record?: string): string {
   const query = new URLSearchParams();
-  if (tab !== 'submissions') query.set('tab', tab);
+  if (tab !== 'intakes') query.set('tab', tab);
   if (record !== undefined) query.set(dashboardTabs[tab], record);
   return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
 }
 
-/** Returns the path of a landing page section, for links on any page. */
+/** Path of a landing page section, for links on any page. */
 export function sectionPath(anchor: Anchor): string {
   return `${pagePaths.home}#${anchor}`;
 }
+
+/** Query of the calls whose answers visitors read, on pages that are not in the default language. */
+const inLanguage = language.code === languages[0] ? '' : `?language=${language.code}`;
 
 /**
  * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.
  * tests/functions/paths.test.ts compares the literals with this table.
  */
 export const callPaths = {
-  contact: '/api/contact',
-  intake: '/api/ai-voice-agent-intake',
-  createSubscription: '/api/create-subscription',
+  contact: `/api/contact${inLanguage}`,
+  intake: `/api/ai-voice-agent-intake${inLanguage}`,
+  createSubscription: `/api/create-subscription${inLanguage}`,
   stripeWebhook: '/api/stripe/webhook',
-  trainingGuideUpload: '/api/objects/upload',
+  trainingGuideUpload: `/api/objects/upload${inLanguage}`,
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminPasskeyLogin: '/api/admin/passkey-login',
@@ -122,7 +124,7 @@ export const callPaths = {
   adminMessage: (id: string) => `/api/admin/messages/${id}`,
   adminPayments: '/api/admin/payments',
   /** Path of an action on a record. Only messages have an inbox. */
-  adminRecord: (
+  adminSubmission: (
     id: string,
     list: 'intakes' | 'messages',
     action: 'status' | 'deletion' | 'notes' | 'inbox',

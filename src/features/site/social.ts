@@ -11,7 +11,7 @@ export function listProfiles() {
   });
 }
 
-/** Returns the links of the footer's row of icons: the profiles and the blog. */
+/** Links of the footer's row of icons: the profiles and the blog. */
 export const listSocialLinks = () => [
   ...listProfiles(),
   { network: 'blog', label: linkTexts.blog, href: pagePaths.blog } as const,

@@ -10,7 +10,12 @@ import {
 import { fileNameSchema } from '#features/forms/uploaded-file.ts';
 import { attemptIdSchema } from '#platform/ids.ts';
 import { recordMailSchema } from '#platform/record-mails.ts';
-import { optionalStoredText, storedShape, storedText } from '#platform/stored-fields.ts';
+import {
+  optionalStoredText,
+  storedShape,
+  storedText,
+  storedLanguage,
+} from '#platform/stored-fields.ts';
 import { contactRules, contactUpload } from './contact.ts';
 
 /** Maximum size of a message's request body, in bytes. It allows four bytes for each character. */
@@ -41,6 +46,7 @@ export const storedContactMessageSchema = z.object({
   ...storedFile(contactUpload),
   /** Reason why a suspected message looks like spam. Older messages have none. */
   suspicion: optionalStoredText,
+  language: storedLanguage,
   ...storedShape,
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
@@ -56,7 +62,7 @@ export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 
-/** Returns the subject of the agency's notification about a message, which replies to the visitor repeat. */
+/** Subject of the agency's notification about a message, which replies to the visitor repeat. */
 export function threadSubject({ name, subject }: Pick<ContactMessage, 'name' | 'subject'>): string {
   return `Message from ${name}${subject ? `: ${subject}` : ''}`;
 }

@@ -32,7 +32,7 @@ const subtraction = /^\+[\d -]+$/;
 const PART_MAX_LENGTH = 20_000;
 
 /**
- * Returns one cell. Text that a spreadsheet would run as a formula or change gets an apostrophe, which makes it
+ * One cell. Text that a spreadsheet would run as a formula or change gets an apostrophe, which makes it
  * plain text. @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
@@ -59,7 +59,7 @@ function splitText(text: string): string[] {
 }
 
 /**
- * Returns a table as a file that Excel and LibreOffice open directly, with the characters of any language. A
+ * Table as a file that Excel and LibreOffice open directly, with the characters of any language. A
  * column with a text that is too long for a cell continues in further columns, with `(2)` and so on in the title.
  * @param rows the first row contains the titles.
  */

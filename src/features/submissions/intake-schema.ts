@@ -10,7 +10,7 @@ import {
 } from '#features/forms/text-schema.ts';
 import { fileNameSchema } from '#features/forms/uploaded-file.ts';
 import { attemptIdSchema } from '#platform/ids.ts';
-import { storedShape } from '#platform/stored-fields.ts';
+import { storedShape, storedLanguage } from '#platform/stored-fields.ts';
 import { intakeLists, intakeTextRules, intakeUpload } from './intake.ts';
 
 /**
@@ -44,6 +44,7 @@ export const storedIntakeSchema = z.object({
   ...storedTexts(intakeTextRules),
   ...storedLists(intakeLists),
   ...storedFile(intakeUpload),
+  language: storedLanguage,
   ...storedShape,
 });
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;

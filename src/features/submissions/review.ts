@@ -52,16 +52,16 @@ export const statusAnswerSchema = z.object({
 export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
 
 /** Status changes and notes of a record, both oldest first. */
-export const recordDetailSchema = z.object({
+export const submissionDetailSchema = z.object({
   changes: z.array(statusChangeRecordSchema),
   notes: z.array(storedNoteSchema),
   /** States of an intake's emails. A message has its own in the list. */
   mails: z.optional(z.array(recordMailSchema)),
 });
-export type RecordDetail = z.infer<typeof recordDetailSchema>;
+export type SubmissionDetail = z.infer<typeof submissionDetailSchema>;
 
 /** Request body of a deletion: the name on the record, which staff type as confirmation. */
-export const recordDeletionSchema = z.object({
+export const submissionDeletionSchema = z.object({
   name: z.string('Please type the name on it.').check(z.maxLength(1_000)),
 });
 
@@ -92,7 +92,7 @@ export type SiteAlert = z.infer<typeof siteAlertSchema>;
 
 /** Creates the schema of a value for each list of the dashboard. */
 const byListSchema = <Value extends z.ZodMiniType>(value: Value) =>
-  z.object({ submissions: value, messages: value, payments: value });
+  z.object({ intakes: value, messages: value, payments: value });
 
 /** Sum of payments in one currency, in cents. */
 const receivedSchema = z.object({
@@ -117,7 +117,7 @@ export const summarySchema = z.object({
   /** Ids of the oldest intake and the oldest message that staff have not worked on. */
   waiting: z._default(byListSchema(z.optional(z.string())), {}),
   /** Number of records of each list since Monday. */
-  thisWeek: z._default(byListSchema(countSchema), { submissions: 0, messages: 0, payments: 0 }),
+  thisWeek: z._default(byListSchema(countSchema), { intakes: 0, messages: 0, payments: 0 }),
   /** Payments of this calendar month, in the company's time zone, before refunds. */
   received: z._default(z.array(receivedSchema), []),
 });

@@ -1,7 +1,7 @@
 import type { FormPart, FormRecord } from '#features/forms/form-parts.ts';
 import { toSearchText } from '#platform/search-text.ts';
 
-/** Returns all searchable text of a submission, including its day, and phone numbers as digits only. */
+/** All searchable text of a submission, including its day, and phone numbers as digits only. */
 export function searchTextOf<
   Text extends string,
   List extends string = never,

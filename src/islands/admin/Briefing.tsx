@@ -17,7 +17,7 @@ interface BriefingProps {
 /** Work that waits, and the numbers of the week and the month. */
 export function Briefing({ summary, onOpen }: BriefingProps) {
   const { waiting, thisWeek } = summary;
-  const isWaiting = waiting.submissions !== undefined || waiting.messages !== undefined;
+  const isWaiting = waiting.intakes !== undefined || waiting.messages !== undefined;
   const arrived = [intakeList, messageList, paymentList].map(({ tab, texts }) =>
     texts.count(thisWeek[tab]),
   );
@@ -28,7 +28,7 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
         <dd>
           {!isWaiting && <p>Nothing waits for you.</p>}
           <ul>
-            <Waiting description={intakeList} id={waiting.submissions} onOpen={onOpen} />
+            <Waiting description={intakeList} id={waiting.intakes} onOpen={onOpen} />
             <Waiting description={messageList} id={waiting.messages} onOpen={onOpen} />
           </ul>
         </dd>

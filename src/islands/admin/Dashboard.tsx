@@ -27,7 +27,7 @@ import { useStored } from './stored.ts';
 import { useIdleLogout } from './use-idle-logout.ts';
 import { isNewer, useVisit } from './use-visit.ts';
 
-const lists = { submissions: intakeList, messages: messageList, payments: paymentList };
+const lists = { intakes: intakeList, messages: messageList, payments: paymentList };
 
 interface DashboardProps {
   readonly onLogout: () => void;
@@ -148,7 +148,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
       </div>
       <div className="panes relative flex min-h-0 flex-1 flex-col print:block">
         <Boundary key={tab}>
-          {tab === 'submissions' && <RecordsTab description={intakeList} {...shared} />}
+          {tab === 'intakes' && <RecordsTab description={intakeList} {...shared} />}
           {tab === 'messages' && <RecordsTab description={messageList} {...shared} />}
           {tab === 'payments' && <RecordsTab description={paymentList} {...shared} />}
         </Boundary>

@@ -1,7 +1,7 @@
 import type { FormField } from '#features/forms/form-parts.ts';
 
 /**
- * Returns the address of a website, or undefined if the client did not type an http or https address.
+ * Address of a website, or undefined if the client did not type an http or https address.
  * Links with another scheme, such as `javascript:`, would be dangerous.
  */
 export function websiteLink(website: string): string | undefined {
@@ -10,13 +10,13 @@ export function websiteLink(website: string): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-/** Returns a mailto link. The address is encoded, because `?` and `&` in it would add headers. */
+/** Mailto link. The address is encoded, because `?` and `&` in it would add headers. */
 export function emailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
 /**
- * Returns a telephone link, or undefined if the text contains words (`ask for Ana`, `ext. 5`). Keeping only
+ * Telephone link, or undefined if the text contains words (`ask for Ana`, `ext. 5`). Keeping only
  * the digits of such a text could call another person.
  */
 export function phoneLink(phone: string): string | undefined {

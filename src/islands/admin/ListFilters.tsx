@@ -150,7 +150,7 @@ function useExport<Listed extends AnyRecord>(
   return [progress, start, isPending ? cancel : undefined] as const;
 }
 
-/** Returns the progress of an export: `3,000 of 10,000`. */
+/** Progress of an export: `3,000 of 10,000`. */
 function progressOf(count: number, total: number | undefined): string {
   return total === undefined ? inDigits(count) : `${inDigits(count)} of ${inDigits(total)}`;
 }

@@ -24,7 +24,7 @@ export function Notes({ id, list, notes }: NotesProps) {
   const [attemptId, setAttemptId] = useState(() => newId());
   const field = useRef<HTMLElement>(null);
   const adding = useRecordChange((note: NoteRequest) =>
-    send('POST', callPaths.adminRecord(id, list, 'notes'), note),
+    send('POST', callPaths.adminSubmission(id, list, 'notes'), note),
   );
   const { isBusy, problems, props } = useForm(
     noteRules,

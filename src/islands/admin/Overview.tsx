@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/dates.ts';
+import { formatStaffDay } from '#platform/dates.ts';
 import type { Summary } from '#features/submissions/review.ts';
 import { intakeStatuses, intakeStatusTable } from '#features/submissions/statuses.ts';
 import type { StatusColor } from '#platform/status.ts';
@@ -46,7 +46,7 @@ export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' 
       <ol className="mt-4 mb-7 flex h-38 gap-[2.5%] border-b border-line text-center text-xs">
         {weeks.map(({ weekOf, counts, total }, week) => (
           <li key={weekOf} className="relative flex flex-1 flex-col justify-end">
-            <span className="sr-only">{`Week of ${formatDay(weekOf)}: ${inWords(counts)}`}</span>
+            <span className="sr-only">{`Week of ${formatStaffDay(weekOf)}: ${inWords(counts)}`}</span>
             <span aria-hidden="true" className="tabular-nums">
               {total || <span className="bar block h-[3px] bg-line" />}
             </span>
@@ -64,7 +64,7 @@ export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' 
                 aria-hidden="true"
                 className={`absolute top-full pt-1 whitespace-nowrap ${week === weeks.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2'}`}
               >
-                {formatDay(weekOf).replace(/,.*/, '')}
+                {formatStaffDay(weekOf).replace(/,.*/, '')}
               </span>
             )}
           </li>

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
 import { formatMoment } from '#platform/company-time.ts';
+import { languageForStaff } from '#platform/language-names.ts';
 import { Deletion } from './Dialog.tsx';
 import { failureText } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
@@ -65,6 +66,7 @@ export function RecordPane<Listed extends AnyRecord>({
   }
   const head = description.headOf(record);
   const { name, title = name, person, email, at, states, statuses, link } = head;
+  const language = languageForStaff(record.language);
   const mails = head.mails ?? detail?.mails ?? [];
   return (
     <>
@@ -84,6 +86,7 @@ export function RecordPane<Listed extends AnyRecord>({
               <span>{`${texts.at} `}</span>
               <time dateTime={at}>{formatMoment(at)}</time>
             </p>
+            {language && <p>{`Language: ${language}`}</p>}
             {states.map((state) => (
               <StatusBadge key={state} status={state} />
             ))}

@@ -8,7 +8,7 @@ import type { AnyRecord, ListState } from './records.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { isNewer } from './use-visit.ts';
 
-/** Returns the id of the button that opens a record, so that the focus can return to it. */
+/** Id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
 
 interface RecordRowsProps<Listed extends AnyRecord> extends ListState<Listed> {

@@ -28,12 +28,12 @@ const rows = new Map<string, StatusRow>(
   Object.entries({ ...intakeStatusTable, ...messageStatusTable, ...paymentStateTable }),
 );
 
-/** Returns the row of a status. A status that this version does not know is shown as stored. */
+/** Row of a status. A status that this version does not know is shown as stored. */
 function rowOf(status: string): StatusRow {
   return rows.get(status) ?? { text: status, color: 'neutral', icon: 'question' };
 }
 
-/** Returns a status as text: `in_progress` → `in progress`. An unknown status is returned as stored. */
+/** Status as text: `in_progress` → `in progress`. An unknown status is returned as stored. */
 export function statusText(status: string): string {
   return rowOf(status).text;
 }

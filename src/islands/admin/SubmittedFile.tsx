@@ -5,7 +5,7 @@ import { Section } from './panels.tsx';
 
 const notReceived = 'Not received: the form was sent without JavaScript';
 
-/** Returns the name of a file, and says if the file itself was not received. */
+/** Name of a file, with a remark if the file itself was not received. */
 export function fileCell(name: string | undefined, path: string | undefined): string | undefined {
   return name && !path ? `${name} (${notReceived})` : name;
 }

@@ -21,7 +21,7 @@ const mailFixes: Readonly<Record<MailFailure, string>> = {
   other: `Check ${MAIL_VARIABLE} in Netlify.`,
 };
 
-/** Returns the line about a problem of the site, which says what to do. */
+/** Line about a problem of the site, which says what to do. */
 export function alertText(alert: SiteAlert): string {
   switch (alert.kind) {
     case 'mails': {

@@ -19,7 +19,7 @@ const passkeyFailures: Readonly<Record<string, string>> = {
   Error: 'This browser does not support passkeys.',
 };
 
-/** Returns the message for staff about a failed call, or about a passkey that the browser did not use. */
+/** Message for staff about a failed call, or about a passkey that the browser did not use. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) {
     // For these statuses, the server's explanation is written for staff.

@@ -6,7 +6,7 @@ import { fileCell } from './SubmittedFile.tsx';
 
 /* Content of a submission in the dashboard and the CSV file, derived from the description of its form. */
 
-/** Returns the text of a part in the CSV file. An entry of a list has one line per field. */
+/** Text of a part in the CSV file. An entry of a list has one line per field. */
 function cellOf<Text extends string, List extends string = never, Size extends string = never>(
   part: FormPart<Text, List, Size>,
   record: FormRecord<Text, List, Size>,
@@ -27,7 +27,7 @@ function cellOf<Text extends string, List extends string = never, Size extends s
     .join('\n\n');
 }
 
-/** Returns one column of the CSV file for each part of a form. */
+/** One column of the CSV file for each part of a form. */
 export function columnsOf<
   Text extends string,
   List extends string = never,

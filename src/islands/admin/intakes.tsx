@@ -11,12 +11,18 @@ import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts'
 import { columnsOf, contentOf } from './form-content.tsx';
 import { Notes } from './Notes.tsx';
 import { DescriptionList, Section } from './panels.tsx';
-import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
+import {
+  type BodyProps,
+  inDigits,
+  languageColumns,
+  type ListDescription,
+  tableOf,
+} from './list-description.ts';
 import { statusText } from './StatusBadge.tsx';
 import { SubmittedFile } from './SubmittedFile.tsx';
 
 export const intakeList: ListDescription<ListedIntake> = {
-  tab: 'submissions',
+  tab: 'intakes',
   texts: {
     label: 'Submissions',
     one: 'submission',
@@ -66,6 +72,7 @@ export const intakeList: ListDescription<ListedIntake> = {
       [inZone('Submitted'), ({ createdAt }) => sortableMoment(createdAt)],
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
+      ...languageColumns(intakes),
       ...columnsOf(intakeParts),
     ]),
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RecordDetail, Summary } from '#features/submissions/review.ts';
+import type { SubmissionDetail, Summary } from '#features/submissions/review.ts';
 import type { DashboardTab } from '#features/site/paths.ts';
+import { languageForStaff } from '#platform/language-names.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';
 import type { AnyRecord, ListSource } from './records.ts';
@@ -65,7 +66,7 @@ interface Head {
 export interface BodyProps<Listed> {
   readonly record: Listed;
   /** History and notes of the record, after they were read. */
-  readonly detail: RecordDetail | undefined;
+  readonly detail: SubmissionDetail | undefined;
   /** Called after an action. The text is announced. */
   readonly onDone: (text: string) => void;
 }
@@ -80,19 +81,27 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
   readonly filters: readonly string[];
   /** True if the records have history and notes, which are read when a record is opened. */
   readonly hasDetail?: true;
-  /** Returns the number of records by status, if it is known. */
+  /** Number of records by status, if it is known. */
   readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
   readonly headOf: (record: Listed) => Head;
   /** True if an email, by its id in the alert about unsent ones, is about a record. */
   readonly isMailAbout: (mail: string, record: Listed) => boolean;
   readonly Body: (props: BodyProps<Listed>) => ReactNode;
-  /** Returns the table of the CSV file, with a heading. */
+  /** Table of the CSV file, with a heading. */
   readonly toTable: (records: readonly Listed[]) => Table;
 }
 
 type Table = readonly (readonly string[])[];
 /** Column of a CSV file. */
 export type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
+
+/** Returns the column with the language of each record, unless all visitors used the site's only one. */
+export function languageColumns<Listed extends AnyRecord>(
+  records: readonly Listed[],
+): Column<Listed>[] {
+  const hasNames = records.some(({ language }) => languageForStaff(language));
+  return hasNames ? [['Language', ({ language }) => languageForStaff(language)]] : [];
+}
 
 export function tableOf<Line>(lines: readonly Line[], columns: readonly Column<Line>[]): Table {
   const heading = columns.map(([name]) => name);

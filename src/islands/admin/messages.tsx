@@ -19,7 +19,13 @@ import { columnsOf, contentOf } from './form-content.tsx';
 import { failureText } from './failures.ts';
 import { Notes } from './Notes.tsx';
 import { DescriptionList, Section } from './panels.tsx';
-import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
+import {
+  type BodyProps,
+  inDigits,
+  languageColumns,
+  type ListDescription,
+  tableOf,
+} from './list-description.ts';
 import { useRecordChange } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 import { SubmittedFile } from './SubmittedFile.tsx';
@@ -91,6 +97,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
       [inZone('Status set'), ({ statusAt }) => statusAt && sortableMoment(statusAt)],
+      ...languageColumns(messages),
       ...columnsOf(contactParts),
     ]),
 };
@@ -98,7 +105,9 @@ export const messageList: ListDescription<ListedContactMessage> = {
 /** Text of a contact message, who answered it, and why it looks like spam. */
 function MessageBody({ record: message, detail, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
-  const move = useRecordChange(() => send('POST', callPaths.adminRecord(id, 'messages', 'inbox')));
+  const move = useRecordChange(() =>
+    send('POST', callPaths.adminSubmission(id, 'messages', 'inbox')),
+  );
   const rows = contactParts.map((part) => [part.label, contentOf(part, message)] as const);
   return (
     <>

@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/dates.ts';
+import { formatStaffDay } from '#platform/dates.ts';
 import { type Cents, formatCents } from '#brand/money.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import {
@@ -100,7 +100,7 @@ interface MoneyLine {
   readonly cents: Readonly<Partial<Record<(typeof moneyColumns)[number], Cents>>>;
 }
 
-/** Returns the lines of a payment. A dispute has an amount only if the agency has lost it. */
+/** Lines of a payment. A dispute has an amount only if the agency has lost it. */
 function moneyLinesOf(payment: ListedPayment): MoneyLine[] {
   const { paidAt, amount, refunds, disputes } = payment;
   const lineOf = (what: MoneyLine['what'], at: string, Amount: Cents, status = '') => {
@@ -122,12 +122,12 @@ function moneyLinesOf(payment: ListedPayment): MoneyLine[] {
   ];
 }
 
-/** Returns an amount in dollars, or in the payment's currency. */
+/** Amount in dollars, or in the payment's currency. */
 function inUnits(cents: Cents | undefined): string | undefined {
   return cents === undefined ? undefined : (cents / 100).toFixed(2);
 }
 
-/** Returns the states of a payment that badges show, the most important one first. */
+/** States of a payment that badges show, the most important one first. */
 function statesOf(payment: ListedPayment): readonly PaymentState[] {
   const { disputes, refunds, awaitsIntake, subscriptionStatus, subscriptionEndsAt } = payment;
   const status = subscriptionStatus ?? 'active';
@@ -144,14 +144,14 @@ function statesOf(payment: ListedPayment): readonly PaymentState[] {
   return paymentStates.filter((state) => applies[state]);
 }
 
-/** Returns the end of the subscription, for the list: `ends Dec 20, 2026`. Empty if no end is set. */
+/** End of the subscription, for the list: `ends Dec 20, 2026`. Empty if no end is set. */
 function endOf({
   subscriptionStatus,
   subscriptionEndsAt,
 }: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>): string {
   if (subscriptionEndsAt === null) return '';
   const isOver = describeSubscriptionStatus(subscriptionStatus ?? 'active').stage === 'ended';
-  return `${isOver ? 'ended' : 'ends'} ${formatDay(dayOf(subscriptionEndsAt))}`;
+  return `${isOver ? 'ended' : 'ends'} ${formatStaffDay(dayOf(subscriptionEndsAt))}`;
 }
 
 /** Describes the state of a payment's subscription: `active`, `active, ends Dec 20, 2026`. */

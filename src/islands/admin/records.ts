@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '#platform/browser/api.ts';
 import { RECORDS_PER_PAGE_MAX } from '#platform/list-query.ts';
 import {
-  recordDetailSchema,
+  submissionDetailSchema,
   statusAnswerSchema,
   type Summary,
 } from '#features/submissions/review.ts';
@@ -62,6 +62,7 @@ export function useAnswer<Schema extends z.ZodMiniType>(
 export interface AnyRecord {
   readonly id: string;
   readonly status?: string;
+  readonly language?: string | undefined;
   readonly isUnreadable?: true | undefined;
 }
 
@@ -130,13 +131,13 @@ async function readPage<Listed extends AnyRecord>(
   };
 }
 
-/** Returns the number of records in all pages. For a search, it may be unknown until all pages are read. */
+/** Number of records in all pages. For a search, it may be unknown until all pages are read. */
 export function totalOf(pages: readonly RecordsPage<AnyRecord>[] = []): number | undefined {
   const isWhole = pages.length > 0 && pages.at(-1)?.next === undefined;
   return pages[0]?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
 }
 
-/** Returns the records of all pages, each once. A record that moved between two reads is on two pages. */
+/** Records of all pages, each once. A record that moved between two reads is on two pages. */
 export function recordsOf<Listed extends AnyRecord>(
   pages: readonly RecordsPage<Listed>[],
 ): Listed[] {
@@ -217,7 +218,7 @@ export function useRecordList<Listed extends AnyRecord>(
 type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordList<Listed>>;
 
 /**
- * Returns the open record. It is read separately if it is not in the list, for example after staff opened
+ * Open record. It is read separately if it is not in the list, for example after staff opened
  * a link to it. If it leaves the list, its last state is shown until it is read.
  */
 export function useOpenRecord<Listed extends AnyRecord>(
@@ -234,7 +235,7 @@ export function useOpenRecord<Listed extends AnyRecord>(
       initialData: { pages: [{ records: [listed] }], pageParams: [options.initialPageParam] },
     }),
   });
-  const detail = useAnswer(`${source.address}/${id}`, recordDetailSchema, {
+  const detail = useAnswer(`${source.address}/${id}`, submissionDetailSchema, {
     enabled: id !== undefined && source.hasDetail === true,
   });
   const record = listed ?? read.data?.pages[0]?.records.find((one) => one.id === id);
@@ -262,7 +263,7 @@ async function readAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries();
 }
 
-/** Returns a mutation that changes a record. If a colleague has deleted the record, its pane then says so. */
+/** Mutation that changes a record. If a colleague has deleted the record, its pane then says so. */
 export function useRecordChange<Output, Input = void>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -284,7 +285,7 @@ export interface StatusChange {
 }
 
 /**
- * Returns a function that changes a status. The new status is shown immediately and sent. A failed change
+ * Function that changes a status. The new status is shown immediately and sent. A failed change
  * is undone without a message. If a colleague has changed the status since this page read it, the
  * colleague's status is shown, and `onConflict` is called.
  */

@@ -17,12 +17,12 @@ interface View {
 /** Reads the view from the address. Ignores invalid values. */
 export function readView(): View {
   const query = new URLSearchParams(window.location.search);
-  const tab = tabNames.find((name) => name === query.get('tab')) ?? 'submissions';
+  const tab = tabNames.find((name) => name === query.get('tab')) ?? 'intakes';
   const record = query.get(dashboardTabs[tab]) ?? '';
   return { tab, record: /^\w{1,250}$/.test(record) ? record : undefined };
 }
 
-/** Returns the view in the address, and a function that changes it. The Back button closes an open record. */
+/** View in the address, and a function that changes it. The Back button closes an open record. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(readView);
 

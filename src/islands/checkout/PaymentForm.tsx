@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripePaymentElementOptions } from '@stripe/stripe-js';
+import type { StripeElementLocale, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { clearPending, isBlocked } from '#features/checkout/browser/purchases.ts';
 import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
@@ -8,7 +8,9 @@ import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { personRules } from '#features/forms/person-rules.ts';
+import { languages } from '#brand/file.ts';
 import { formatCents } from '#brand/money.ts';
+import { language } from '#texts/language.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan } from '#brand/plan.ts';
 import { paymentTexts as texts } from '#texts/checkout.ts';
@@ -28,6 +30,9 @@ const fieldOptions: StripePaymentElementOptions = {
   fields: { billingDetails: { name: 'never', email: 'never' } },
 };
 
+/** With several languages, the library's texts are in that of the page, and otherwise in that of the browser. */
+const inLanguage = languages.length > 1 && { locale: language.code as StripeElementLocale };
+
 interface PaymentFormProps {
   readonly plan: Plan;
   readonly session: PaymentSession;
@@ -41,7 +46,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { stripe, clientSecret } = props.session;
   const appearance = useAppearance();
   return (
-    <Elements stripe={stripe} options={{ clientSecret, appearance }}>
+    <Elements stripe={stripe} options={{ clientSecret, appearance, ...inLanguage }}>
       <PayerForm {...props} />
     </Elements>
   );

@@ -27,7 +27,7 @@ function readAppearance(): Appearance {
   };
 }
 
-/** Returns the appearance of the payment fields, which follows the visitor's theme. */
+/** Appearance of the payment fields, which follows the visitor's theme. */
 export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(readAppearance);
   useEffect(() => {

@@ -20,7 +20,7 @@ export type Confirmation =
   /** This session can no longer be paid, but a new one can. */
   | { readonly kind: 'stale' };
 
-/** Returns the outcome of a finished payment, even if it was made in another tab. */
+/** Outcome of a finished payment, even if it was made in another tab. */
 function settled(intent: PaymentIntent | undefined): Confirmation | undefined {
   const state = intent ? stateOf(intent) : 'open';
   if (state === 'open') return undefined;

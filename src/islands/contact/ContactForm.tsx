@@ -29,7 +29,7 @@ const termsUnticked = notices.contactTermsUnticked;
 /** Name of the upload control, and field of the file's path in the request. */
 const FILE_FIELD = contactUpload.file.path;
 
-/** Returns the notice for an invalid form. Missing fields come before the terms. */
+/** Notice for an invalid form. Missing fields come before the terms. */
 export function refusalNotice(problems: FormProblems): Notice | undefined {
   const isMissing = Object.entries<TextRule>(contactFormRules).some(
     ([name, { missing }]) => missing !== undefined && problems[name] === missing,

@@ -37,7 +37,7 @@ function followColorScheme(): () => void {
 
 const asEditor = { headers: { 'no-cors': '1' } };
 
-/** Returns the hash of each file of this checkout by path, from the editor's API. */
+/** Hash of each file of this checkout by path, from the editor's API. */
 async function readHashes(): Promise<ReadonlyMap<string, string>> {
   const response = await fetch('/api/keystatic/tree', asEditor);
   const entries = (await response.json()) as readonly { path: string; sha: string }[];

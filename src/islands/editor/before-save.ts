@@ -17,7 +17,7 @@ export interface BeforeSaveDeps {
     title: string,
     others: readonly string[],
   ) => Promise<Destination | undefined>;
-  /** Returns true if the person wants to replace a version of a file that they have not seen. */
+  /** True if the person wants to replace a version of a file that they have not seen. */
   readonly askOverwrite: () => Promise<boolean>;
   /** Current hash of each file by path. Undefined if the storage refuses outdated changes itself. */
   readonly hashes?: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ function readArticle(source: string) {
   return { document, body, fields: (document.toJS() ?? {}) as Fields };
 }
 
-/** Returns an article with other former addresses. Nothing else in the file changes. */
+/** Article with other former addresses. Nothing else in the file changes. */
 function withAliases(source: string, slug: string, added: readonly string[]): string {
   const { document, body, fields } = readArticle(source);
   const aliases = new Set([...(fields.aliases ?? []), ...added]);

@@ -40,7 +40,7 @@ function fill(node: Node, { value, children }: ViewProps, key = 0): ReactNode {
   return createElement(node.localName, { ...attributes, className, open, key }, ...parts);
 }
 
-/** Returns the view of a component in the editor, made by its renderer in facts.tsx or from a template. */
+/** View of a component in the editor, made by its renderer in facts.tsx or from a template. */
 function viewOf(name: string, { props }: Component) {
   if (Object.hasOwn(facts, name)) {
     const Fact = facts[name as keyof typeof facts] as (props: object) => ReactNode;
@@ -56,7 +56,7 @@ function viewOf(name: string, { props }: Component) {
   };
 }
 
-/** Returns the components that the editor offers in a text. @param drawings the names of all drawings. */
+/** Components that the editor offers in a text. @param drawings the names of all drawings. */
 export function contentComponents(
   table: Readonly<Record<string, Component>>,
   drawings: readonly string[],

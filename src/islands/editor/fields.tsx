@@ -23,13 +23,13 @@ function nameOf(key: string): Names {
   return { label: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-/** Returns the first text of an item, which names it in a list. */
+/** First text of an item, which names it in a list. */
 function titleOf(item: unknown): string {
   const { value, fields: parts } = item as { value?: unknown; fields?: object };
   return parts ? titleOf(Object.values(parts)[0]) : String(value);
 }
 
-/** Returns the schema's message about a value. Undefined if the value is valid. */
+/** Schema's message about a value. Undefined if the value is valid. */
 function problemOf(schema: Schema, value: unknown): string | undefined {
   return z.safeParse(schema, value).error?.issues[0]?.message;
 }
@@ -52,7 +52,7 @@ export const draftState = {
 export const useIsDraft = () =>
   useSyncExternalStore(draftState.subscribe, () => draftState.isDraft);
 
-/** Returns the schema as a pattern of a text field, so that the field shows the schema's message. */
+/** The schema as a pattern of a text field, so that the field shows the schema's message. */
 export function patternOf(schema: Schema, forDrafts = schema) {
   const test = (value: string) =>
     problemOf(draftState.isDraft ? forDrafts : schema, value) === undefined;
@@ -235,7 +235,7 @@ interface ObjectSchema<Key extends string> {
 }
 
 /**
- * Returns the fields of an object's schema.
+ * Fields of an object's schema.
  * @param names labels that are not derived from the keys.
  * @param forDrafts the schema that drafts have instead.
  */

@@ -41,7 +41,7 @@ type Text = ReturnType<Body['defaultValue']>;
 const withoutSpace = (text: string) => text.replace(/\s/g, '');
 
 /**
- * Returns a sentence for the author if a text could not be opened again after it was saved. Such a text
+ * Sentence for the author if a text could not be opened again after it was saved. Such a text
  * must not be saved, because the editor could no longer correct it.
  */
 function problemOfSaving(body: Body, text: Text): string | undefined {
@@ -59,7 +59,7 @@ function problemOfSaving(body: Body, text: Text): string | undefined {
   }
 }
 
-/** Returns a sentence for the author about the first part of a text that is not complete. */
+/** Sentence for the author about the first part of a text that is not complete. */
 function problemOfParts(
   { doc }: Text,
   table: Readonly<Record<string, Component>>,
@@ -111,7 +111,7 @@ function withChecks(
   };
 }
 
-/** Returns the field that marks drafts. New articles are drafts, and lists show the word. */
+/** Field that marks drafts. New articles are drafts, and lists show the word. */
 function draftField(
   field: BasicFormField<boolean>,
 ): BasicFormField<boolean, boolean, string | null> {

@@ -52,7 +52,7 @@ export function IntakeForm() {
 }
 
 /**
- * Returns the section with the focus if it is visible, otherwise the last one that begins in the upper quarter
+ * Section with the focus if it is visible, otherwise the last one that begins in the upper quarter
  * of the window.
  */
 function findCurrentSection(): IntakeSectionId {
@@ -66,7 +66,7 @@ function findCurrentSection(): IntakeSectionId {
   return (isVisible ? focused : reached)?.id ?? shownSections[0].id;
 }
 
-/** Returns the classes of a part. Long parts are full width, and a label that repeats the title is hidden. */
+/** Classes of a part. Long parts are full width, and a label that repeats the title is hidden. */
 function classesOf({ kind, label }: FormPart, { title }: IntakeSection): string {
   const isLong = kind === 'textarea' || kind === 'list' || kind === 'upload';
   return `min-w-0 ${isLong ? 'sm:col-span-2' : ''} ${label === title ? '[&_label]:sr-only' : ''}`;

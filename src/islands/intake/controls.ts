@@ -34,13 +34,13 @@ type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
 /** Keys of the entries of each list, in the order of the page. The key of an entry never changes. */
 export type EntryKeys = Readonly<Record<IntakeListName, readonly number[]>>;
 
-/** Returns the `id` of a control, an entry, or a section from its name. */
+/** `id` of a control, an entry, or a section from its name. */
 export function controlId(name: string): string {
   return `intake-${name}`;
 }
 
 /**
- * Returns the name of a control in an entry. Removing another entry renames nothing, so the keys in a form
+ * Name of a control in an entry. Removing another entry renames nothing, so the keys in a form
  * that is sent without JavaScript can have gaps, which the server closes.
  */
 export function entryControlName(list: IntakeListName, key: number, field: string): string {
@@ -64,7 +64,7 @@ function findEntries(texts: EnteredTexts): EntryKeys {
   ]);
 }
 
-/** Returns the keys of the entries that contain these texts. Each list has at least one entry. */
+/** Keys of the entries that contain these texts. Each list has at least one entry. */
 export function entriesFor(texts: EnteredTexts): EntryKeys {
   const entries = findEntries(texts);
   return forEachList((list) => (entries[list].length > 0 ? entries[list] : [0]));
@@ -94,7 +94,7 @@ export function readFormValues(form: FormData): IntakeValues {
 }
 
 /**
- * Returns the sections that have content and lack no required text.
+ * Sections that have content and lack no required text.
  * @param hasFile true if a training guide was uploaded.
  */
 export function filledSections(values: IntakeValues, hasFile: boolean): IntakeSectionId[] {
@@ -114,7 +114,7 @@ export function filledSections(values: IntakeValues, hasFile: boolean): IntakeSe
   return shownSections.filter(isFilled).map(({ id }) => id);
 }
 
-/** Returns the rules of the form's controls, in page order. Entries with a blank text have no rules. */
+/** Rules of the form's controls, in page order. Entries with a blank text have no rules. */
 export function controlRules(form: FormData): Readonly<Record<string, TextRule>> {
   const entered = readTexts(form);
   const rules = [...form.keys()].flatMap((name): [string, TextRule][] => {
@@ -127,7 +127,7 @@ export function controlRules(form: FormData): Readonly<Record<string, TextRule>>
   return Object.fromEntries(rules);
 }
 
-/** Returns the message of a failed call, and the problems in its response by field. */
+/** Message of a failed call, and the problems in its response by field. */
 export function problemsOfFailure(error: unknown): FormProblems {
   const problem = error instanceof ApiError && error.status === 400 ? error.problem : undefined;
   const errors = problem?.errors?.map(({ field, message }) => [field, message] as const) ?? [];
@@ -150,7 +150,7 @@ export function wrongSections(problems: FormProblems): IntakeSectionId[] {
 }
 
 /**
- * Returns the name of a control for a message outside the form: `FAQ 2, Answer`.
+ * Name of a control for a message outside the form: `FAQ 2, Answer`.
  * @param keys keys of the current entries.
  * @returns undefined if no control has this name.
  */

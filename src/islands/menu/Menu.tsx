@@ -4,7 +4,7 @@ import { menuTexts as texts } from '#texts/frame.ts';
 
 const PANEL_ID = 'site-menu';
 
-/** Returns the label of the last section that begins above the middle of the window. */
+/** Label of the last section that begins above the middle of the window. */
 function findCurrentLabel(): string | undefined {
   const current = sectionLinks.findLast(({ href }) => {
     const section = document.getElementById(href.slice(href.indexOf('#') + 1));

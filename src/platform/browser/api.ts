@@ -41,7 +41,7 @@ export async function ask<Schema extends z.ZodMiniType>(
   return { data: schema.parse(await response.json()), headers: response.headers };
 }
 
-/** Returns the address of the next page from the `Link` header, if there is one. */
+/** Address of the next page from the `Link` header, if there is one. */
 export function nextPageOf(headers: Headers): string | undefined {
   return /<([^<>]+)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
 }

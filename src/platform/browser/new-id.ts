@@ -1,5 +1,5 @@
 /**
- * Returns a random UUID of version 4. `crypto.randomUUID` is missing on pages over plain HTTP, which the local
+ * Random UUID of version 4. `crypto.randomUUID` is missing on pages over plain HTTP, which the local
  * server shows to other devices.
  */
 export function newId(): string {

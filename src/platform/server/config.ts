@@ -7,13 +7,13 @@ import { answerTexts } from '#texts/answers.ts';
 
 const MAKE_ONE = 'make one with: npm run admin:password';
 
-/** Returns the schema of a text with a pattern. @param problem sentence about a text that does not match. */
+/** Schema of a text with a pattern. @param problem sentence about a text that does not match. */
 function matching(pattern: RegExp, problem: string, missing = 'is missing') {
   return z.string(missing).check(z.regex(pattern, problem));
 }
 
 /**
- * Returns the schema of an address that the site or a browser opens. It has no user and no password, because
+ * Schema of an address that the site or a browser opens. It has no user and no password, because
  * `fetch` and browsers refuse such addresses. Without the slashes, a link to it would lead to a page of this site.
  */
 function webAddress(protocols: readonly string[], problem: string) {
@@ -147,7 +147,7 @@ function check(group: ConfigGroup, env: NodeJS.ProcessEnv) {
   );
 }
 
-/** Returns every problem of the groups' variables as `NAME problem`. It never includes their values. */
+/** Every problem of the groups' variables as `NAME problem`. It never includes their values. */
 export function findConfigProblems(
   groups: ConfigGroup | readonly ConfigGroup[],
   env: NodeJS.ProcessEnv,

@@ -36,7 +36,7 @@ const whole: Answers = {
     changes: [{ id, status: 'completed', changedAt: at }],
     notes: [{ id, text: 'Called them.', createdAt: at }],
   },
-  [callPaths.adminRecord(id, 'intakes', 'status')]: { status: 'in_progress', changes: [] },
+  [callPaths.adminSubmission(id, 'intakes', 'status')]: { status: 'in_progress', changes: [] },
   [callPaths.adminSummary]: summary,
   [callPaths.adminMessages]: [
     { ...buildMessage({ name: 'Grace Hopper' }), id, createdAt: at, status: 'open' },

@@ -135,11 +135,11 @@ for (const [name, width] of [
       [callPaths.adminIntakes]: intakes,
       [callPaths.adminSummary]: summary,
       [callPaths.adminIntake(first)]: detail,
-      [callPaths.adminRecord(first, 'intakes', 'status')]: {
+      [callPaths.adminSubmission(first, 'intakes', 'status')]: {
         status: 'in_progress',
         changes: [{ id: second, status: 'in_progress', changedAt: at }],
       },
-      [callPaths.adminRecord(first, 'intakes', 'notes')]: {
+      [callPaths.adminSubmission(first, 'intakes', 'notes')]: {
         id: second,
         text: 'Called them.',
         createdAt: at,

@@ -108,7 +108,7 @@ function storeFolder(site: LocalSite, store: string): string {
 
 /** Stored intakes of a practice. */
 export function intakesOf(site: LocalSite, practiceName: string): StoredIntake[] {
-  const folder = join(storeFolder(site, 'intakes'), 'submissions');
+  const folder = join(storeFolder(site, 'intakes'), 'intakes');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StoredIntake)

@@ -492,11 +492,16 @@ test.each<readonly [name: string, change: readonly [string, string], field: stri
   );
 });
 
-test('a file that is not an article is reported', () => {
+test('a file or folder that is neither an article nor a language is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'articles-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'lost.md'), '');
-  expect(listStrayFiles(folder)).toEqual([expect.stringContaining('lost.md')]);
+  mkdirSync(join(folder, 'es'));
+  mkdirSync(join(folder, 'xx'));
+  expect(listStrayFiles(folder).sort()).toEqual([
+    expect.stringContaining('lost.md'),
+    expect.stringContaining('xx'),
+  ]);
 });
 
 test('unreadable frontmatter ends the command with lines for an editor and no stack trace', () => {

@@ -28,7 +28,9 @@ test('pages, calls, and sections have the addresses of the specification', () =>
     adminLogin: '/api/admin/login',
     adminIntakes: '/api/admin/intakes',
   });
-  expect(callPaths.adminRecord('01J', 'intakes', 'status')).toBe('/api/admin/intakes/01J/status');
+  expect(callPaths.adminSubmission('01J', 'intakes', 'status')).toBe(
+    '/api/admin/intakes/01J/status',
+  );
   expect(anchors.join(' ')).toBe('home about services portfolio testimonials payment contact');
 });
 

@@ -74,7 +74,7 @@ const paths: Readonly<Record<string, WritePath>> = {
   'an intake': {
     store: 'intakes',
     act: submit,
-    leaves: { submissions: 1, attempts: 1 },
+    leaves: { intakes: 1, attempts: 1 },
     mails: ['agency', intake.email],
   },
   'an intake with a guide': {
@@ -90,10 +90,10 @@ const paths: Readonly<Record<string, WritePath>> = {
       const trainingGuideFilePath = `/objects/uploads/${guide}`;
       return submitIntake({ ...intake, trainingGuideFilePath, attemptId: ATTEMPT }, deps);
     },
-    leaves: { submissions: 1, attempts: 1 },
+    leaves: { intakes: 1, attempts: 1 },
     mails: ['agency', intake.email],
     check: async ({ store, files }, guide) => {
-      const [id] = await listKeys(store, 'submissions/');
+      const [id] = await listKeys(store, 'intakes/');
       expect(await readOwner(guide, files)).toBe(id);
     },
   },
@@ -101,7 +101,7 @@ const paths: Readonly<Record<string, WritePath>> = {
     store: 'intakes',
     prepare: submit,
     act: (deps, id) => setStatus('intakes', id, 'completed', deps),
-    leaves: { submissions: 1, attempts: 1, 'status-changes': 1 },
+    leaves: { intakes: 1, attempts: 1, 'status-changes': 1 },
     check: async ({ store }, id) => {
       expect((await readIntakeDetail(store, id)).changes).toMatchObject([{ status: 'completed' }]);
     },
@@ -110,7 +110,7 @@ const paths: Readonly<Record<string, WritePath>> = {
     store: 'intakes',
     prepare: submit,
     act: (deps, id) => addNote(id, { text: 'Called.', attemptId: ATTEMPT }, deps),
-    leaves: { submissions: 1, attempts: 2, notes: 1 },
+    leaves: { intakes: 1, attempts: 2, notes: 1 },
   },
   'the deletion of an intake': {
     store: 'intakes',
@@ -248,7 +248,7 @@ test.each(Object.entries(paths))(
           expect(counts).toEqual(path.leaves);
           await path.check?.(deps, id);
         }
-        const isReported = isFinished || (counts.submissions ?? counts.messages ?? 0) > 0;
+        const isReported = isFinished || (counts.intakes ?? counts.messages ?? 0) > 0;
         const receivers = fixture.mails.map(({ to }) => to ?? 'agency');
         const expected = isReported ? (path.mails ?? []) : [];
         expect([...new Set(receivers)].toSorted()).toEqual(expected.toSorted());

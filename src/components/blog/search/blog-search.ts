@@ -55,7 +55,7 @@ async function loadPagefind(attempt: number): Promise<Pagefind> {
 }
 
 /**
- * Returns the articles that contain the query. Pagefind alone also returns articles with similar words, and
+ * Articles that contain the query. Pagefind alone also returns articles with similar words, and
  * ignores symbols.
  * @returns null if another search has started in the meantime.
  */

@@ -1,7 +1,7 @@
 /** Ends of English words that a search may leave out or add: `phone` finds `phones`. */
 const ending = /(?:ing|ies|es|ed|s|y)$/;
 
-/** Returns a text in one spelling for comparisons. */
+/** Text in one spelling for comparisons. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }

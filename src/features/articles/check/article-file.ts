@@ -101,7 +101,7 @@ export function readArticle(file: string, source: string) {
     article: schemaOf(fields).safeParse(fields).data,
     tree: body.tree,
     problems,
-    /** Returns the value of a field or of a nested path, such as `tags.3` or `reader.time`. */
+    /** Value of a field or of a nested path, such as `tags.3` or `reader.time`. */
     get: (field: string): unknown => frontmatter.document?.getIn(field.split('.')),
     report,
   };

@@ -165,7 +165,7 @@ const planPrices = new Set(
 /** Amount with the symbol of its currency before or after it: `$1,300.00`, `1.300,00 €`. */
 const amountPattern = /\p{Sc}\s?\d[\d,]*(?:\.\d+)?|\d[\d.,]*\s?\p{Sc}(?!\d)/gu;
 
-/** Returns the price of a plan that a sentence states: any amount in a sentence about our plans. */
+/** Price of a plan that a sentence states: any amount in a sentence about our plans. */
 function findPrice(sentence: string): string | undefined {
   const amounts = sentence.match(amountPattern) ?? [];
   return planNames.test(sentence)

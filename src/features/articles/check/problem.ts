@@ -85,7 +85,7 @@ export function summarize(problems: readonly Problem[], articles: number): strin
   return `${count(problems.length, 'problem')} in ${files} of ${count(articles, 'article')}.`;
 }
 
-/** Returns the candidate with the fewest different letters, or undefined if none is similar. */
+/** Candidate with the fewest different letters, or undefined if none is similar. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   const letters = (one: string) =>
     diff(word.toLowerCase(), one.toLowerCase()).filter(([operation]) => operation !== 0).length;

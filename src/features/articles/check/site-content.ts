@@ -27,20 +27,20 @@ export function readTexts(folder: string = editedFolders.articles): Map<string, 
   return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Folder of a language in the folder of articles or legal texts. */
-const languageFolder = /\/[a-z]{2}$/;
+/** True for the folder of a language, such as `src/content/articles/es`. */
+const isOfLanguage = (file: string) =>
+  /\/[a-z]{2}$/.test(file) && existsSync(`src/texts/${parse(file).base}`);
 
 /** Articles or legal texts of all languages by path. */
 export function readAllTexts(folder: string): Map<string, string> {
-  const folders = find(`${folder}/*`).filter((one) => languageFolder.test(one));
+  const folders = find(`${folder}/*`).filter(isOfLanguage);
   return new Map([folder, ...folders.sort()].flatMap((one) => [...readTexts(one)]));
 }
 
 /** Files in the folder that are neither texts nor pictures of one, so the site would never show them. */
 export function listStrayFiles(folder: string): string[] {
   return find(`${folder}/*`).filter(
-    (file) =>
-      !/\.mdx$|\/\.[^/]+$/.test(file) && !languageFolder.test(file) && !existsSync(`${file}.mdx`),
+    (file) => !/\.mdx$|\/\.[^/]+$/.test(file) && !existsSync(`${file}.mdx`) && !isOfLanguage(file),
   );
 }
 
@@ -137,7 +137,7 @@ export function mapPages(
 }
 
 /**
- * Returns the slugs of articles that this site published and whose file is no longer there, according to the
+ * Slugs of articles that this site published and whose file is no longer there, according to the
  * history of the repository. An article whose last version has the address of the demo was never on this site.
  * @param root the root of the project.
  */

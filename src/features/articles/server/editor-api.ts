@@ -34,7 +34,7 @@ interface Update {
   readonly additions?: readonly { readonly path: string; readonly contents: string }[];
 }
 
-/** Returns the first problem of a text that the site could not read. @param findProblem reads a text. */
+/** First problem of a text that the site could not read. @param findProblem reads a text. */
 async function findUnreadable(
   request: Request,
   findProblem: (path: string, text: string) => string | undefined,
@@ -49,7 +49,7 @@ async function findUnreadable(
 }
 
 /**
- * Returns a handler that reads and writes the files of this checkout. For the dev server only, because
+ * Handler that reads and writes the files of this checkout. For the dev server only, because
  * it asks for no login.
  * @param findProblem returns why the site could not read a text, which is then not written.
  */
@@ -88,7 +88,7 @@ export function localEditorApi(
 /** Start of the name of the cookie of a sign-in. Its value is the verifier and the page to open. */
 const SIGN_IN = 'ks-';
 
-/** Returns the cookies of a request by name. Cookies that another host may have set are ignored. */
+/** Cookies of a request by name. Cookies that another host may have set are ignored. */
 function readCookies(request: Request): Map<string, string> {
   const pairs = (request.headers.get('Cookie')?.split('; ') ?? []).filter((pair) =>
     pair.startsWith(HOST),
@@ -101,7 +101,7 @@ function readCookies(request: Request): Map<string, string> {
   );
 }
 
-/** Returns the request as Keystatic reads it: cookies without a prefix, and the verifier of a sign-in. */
+/** Request as Keystatic reads it: cookies without a prefix, and the verifier of a sign-in. */
 function forKeystatic(
   request: Request,
   cookies: Map<string, string>,

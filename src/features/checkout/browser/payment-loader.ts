@@ -13,7 +13,7 @@ export const paymentScript = isSandbox
   : 'https://js.stripe.com/endive/stripe.js';
 
 /**
- * Returns the link to the page that rehearses what can follow a payment. Undefined in a build for Stripe, which
+ * Link to the page that rehearses what can follow a payment. Undefined in a build for Stripe, which
  * does not even contain the text.
  */
 export function rehearsalLink(

@@ -42,7 +42,7 @@ export type PaymentOutcome = PaidState | 'failed';
 /** Stripe's terms for a payment that was not made. Any other payment may still be made. */
 const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
 
-/** Returns the address to open after a payment. Banks redirect to the same address. */
+/** Address to open after a payment. Banks redirect to the same address. */
 export function paymentReturnPath(outcome: PaymentOutcome, payment: string): string {
   const query = new URLSearchParams({ [RETURN_PARAMETER]: outcome, [PAYMENT_PARAMETER]: payment });
   return `/?${query.toString()}`;
@@ -60,7 +60,7 @@ function outcomeOf(term: string): PaymentOutcome {
   return term === 'succeeded' ? 'succeeded' : 'processing';
 }
 
-/** Returns the purchases of this browser that the customer may have paid, with their plans. */
+/** Purchases of this browser that the customer may have paid, with their plans. */
 async function findPending() {
   const found = await Promise.all(
     planIds.map(async (planId) => ({ planId, purchase: await readPurchase(planId) })),
@@ -85,7 +85,7 @@ function takeFromAddress() {
 }
 
 /**
- * Returns the result that the address named, with its purchase. It accepts only a payment that this browser made,
+ * Result that the address named, with its purchase. It accepts only a payment that this browser made,
  * because anyone can write a link. The result is only for display. Stripe reports payments to our server.
  */
 async function matchReturn({

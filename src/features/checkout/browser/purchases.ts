@@ -163,7 +163,6 @@ async function changeOwn(
   await change(planId, (stored) => (stored?.id === id ? next(stored) : stored));
 }
 
-/** Reads a plan's purchase. */
 export async function readPurchase(planId: PlanId): Promise<StoredPurchase | undefined> {
   return change(planId, (stored) => stored);
 }
@@ -174,7 +173,7 @@ export function isBlocked(): boolean {
 }
 
 /**
- * Returns this browser's purchase of a plan, and starts one if there is none. Reloads, the Back
+ * Gets this browser's purchase of a plan, and starts one if there is none. Reloads, the Back
  * button, and other tabs share the purchase. All of them pay for the same subscription, and Stripe
  * charges it once.
  * @param options.dead id of a purchase that can no longer be paid. All tabs that pass it get the same new

@@ -5,6 +5,7 @@ import { intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { receiptTexts as texts } from '#texts/emails.ts';
 import { dayOf, formatMoment } from '#platform/company-time.ts';
 import { formatDayLong } from '#platform/dates.ts';
+import { languageForStaff } from '#platform/language-names.ts';
 import { composeMail, type MailRow, type MailBlock } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { cancellation, portal, refunds } from '../offer.ts';
@@ -42,6 +43,7 @@ export function paymentNotification(payment: StoredPayment): Mail {
   const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
   const money = moneyOf(payment);
   const occasion = kind === 'first' ? 'New client' : 'Monthly payment';
+  const language = languageForStaff(payment.language);
   return composeMail({
     ...(payerEmail && { replyTo: { name: payerName, address: payerEmail } }),
     subject: `${testMark(payment)}${occasion}: ${planName}, ${money(amount)}`,
@@ -52,6 +54,7 @@ export function paymentNotification(payment: StoredPayment): Mail {
         setupAmount > 0 && ['Setup fee included', money(setupAmount)],
         extraAmount > 0 && ['Other charges included', money(extraAmount)],
         ['Next billing', formatMoment(payment.nextBillingAt)],
+        language !== undefined && ['Language', language],
       ],
       `subscription ${payment.subscriptionId}`,
     ),

@@ -9,6 +9,7 @@ import {
   toKeyTime,
 } from '../payment.ts';
 import { describeSubscriptionStatus, wasEverPaid } from '../subscription-status.ts';
+import { inLanguage } from '#platform/server/languages.ts';
 import { hasKey, writeOnce } from '#platform/server/storage/blobs.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { DeliverMail } from '#platform/server/mail/mail.ts';
@@ -84,10 +85,11 @@ async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promis
   if (!payment) return {};
   const { invoiceId } = payment;
   await writeOnce(store, `payments/${paymentKey(payment)}`, payment);
+  const ofClient = await inLanguage(payment.language, { receipt });
   const mails = await queueMails(
     {
       [`${invoiceId}-agency`]: paymentNotification(payment),
-      ...(payment.payerEmail && { [`${invoiceId}-receipt`]: receipt(payment, portalUrl) }),
+      ...(payment.payerEmail && { [`${invoiceId}-receipt`]: ofClient.receipt(payment, portalUrl) }),
     },
     deps,
   );
@@ -113,7 +115,7 @@ async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise
 }
 
 /**
- * Returns the part of a key that sorts changes. If two events have the same second, the one received later
+ * Part of a key that sorts changes. If two events have the same second, the one received later
  * is newer.
  */
 function changeKey({ created }: StripeEvent, now: Date, status: string): string {

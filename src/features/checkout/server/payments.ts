@@ -59,7 +59,7 @@ const listStored = createPageReader({
   },
 });
 
-/** Returns the refunds of a payment. Each is the difference between two stored totals. */
+/** Refunds of a payment. Each is the difference between two stored totals. */
 function readRefunds(
   store: Store,
   totals: readonly SubjectEntry[],
@@ -88,7 +88,7 @@ async function readDisputes(
 const LATEST_MS = 32 * DAY_MS;
 
 /**
- * Returns the id of the newest payment, the times of the latest ones, and what was received in this calendar
+ * Id of the newest payment, the times of the latest ones, and what was received in this calendar
  * month. It makes one call for every 1,000 payments, and reads each payment of the month that is not cached.
  */
 export async function countPayments(store: Store, now: Date) {
@@ -119,7 +119,7 @@ export async function countPayments(store: Store, now: Date) {
   };
 }
 
-/** Returns the time at which a subscription ends or ended; null if no end is set. */
+/** Time at which a subscription ends or ended; null if no end is set. */
 async function readEnd(
   store: Store,
   changes: ReadonlyMap<string, readonly SubjectEntry[]>,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { planNameOf, type StoredPayment } from '../payment.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
+import { storedLanguage } from '#platform/stored-fields.ts';
 import { askStripe, findInStripe, idOf } from './stripe.ts';
 
 /* Converts a payment in Stripe to its stored form. */
@@ -10,7 +11,7 @@ export function toIso(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }
 
-/** Returns an id if it is valid. Other text must not be stored, because it could form a different key. */
+/** Id if it is valid. Other text must not be stored, because it could form a different key. */
 export function checkId(prefix: string, id: string): string {
   if (!new RegExp(`^${prefix}_\\w{1,200}$`).test(id)) throw new Error(`not a Stripe id: ${prefix}`);
   return id;
@@ -37,7 +38,7 @@ function sumOf(lines: readonly Stripe.InvoiceLineItem[]): number {
 }
 
 /**
- * Returns the plan from the metadata that subscriptions.ts writes; undefined if the subscription is not
+ * Plan from the metadata that subscriptions.ts writes; undefined if the subscription is not
  * ours.
  */
 export function planOf(metadata: Stripe.Metadata | null | undefined) {
@@ -48,7 +49,7 @@ export function planOf(metadata: Stripe.Metadata | null | undefined) {
 }
 
 /**
- * Returns a paid invoice in its stored form; undefined if it no longer exists, is not ours, or is not paid.
+ * Paid invoice in its stored form; undefined if it no longer exists, is not ours, or is not paid.
  */
 export async function readPayment(
   stripe: Stripe,
@@ -91,10 +92,11 @@ export async function readPayment(
     payerName: payer.name,
     payerEmail: payer.email,
     isTest: !invoice.livemode,
+    language: storedLanguage.parse(details.metadata?.language),
   };
 }
 
-/** Returns the invoice that a payment intent paid; undefined if it is not ours. */
+/** Invoice that a payment intent paid; undefined if it is not ours. */
 export async function readPaymentBy(
   stripe: Stripe,
   intent: string | Stripe.PaymentIntent | null,

@@ -18,7 +18,7 @@ function productOf(plan: Plan, part: (typeof PARTS)[number]) {
   return { id: `website-${plan.id}-${part}`, name };
 }
 
-/** Returns the parts of a new subscription that charge the fees of a plan. */
+/** Parts of a new subscription that charge the fees of a plan. */
 export function feesOf(plan: Plan) {
   const { currency } = prices;
   const monthly = {
@@ -55,7 +55,7 @@ export async function findTaxRate(stripe: Stripe): Promise<string | undefined> {
   throw new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
 }
 
-/** Returns the products that are missing or differ in Stripe, with their current state there. */
+/** Products that are missing or differ in Stripe, with their current state there. */
 export async function findWrongProducts(stripe: Stripe) {
   const wanted = planIds.flatMap((id) => PARTS.map((part) => productOf(plans[id], part)));
   const ids = wanted.map(({ id }) => id);

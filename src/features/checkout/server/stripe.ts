@@ -120,7 +120,7 @@ export function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
   return isReplayed(lastResponse.headers);
 }
 
-/** Returns the id of an object that Stripe returns either as an id or expanded. */
+/** Id of an object that Stripe returns either as an id or expanded. */
 export function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }

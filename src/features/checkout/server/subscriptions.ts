@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { SubscriptionRequest } from '../checkout.ts';
 import { paymentOf, stateOf, type SubscriptionAnswer } from '../purchase.ts';
+import { languages } from '#brand/file.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
+import { language } from '#texts/language.ts';
 import { describeSubscriptionStatus } from '../subscription-status.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { askStripe, findInStripe, isKeyOfOtherRequest, isReplay } from './stripe.ts';
@@ -15,7 +17,7 @@ const DEADLINE_MS = 18_000;
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
 /**
- * Returns the result of a payment that the browser says it may have made; undefined if it was not made, or if it
+ * Result of a payment that the browser says it may have made; undefined if it was not made, or if it
  * belongs to another purchase. Plans may have changed since then, and Stripe may have removed the idempotency key.
  */
 async function findPaid(
@@ -36,14 +38,20 @@ async function findPaid(
 }
 
 /**
- * Returns the current subscription of a purchase, created if it does not exist yet, and the id of the tax rate
+ * Current subscription of a purchase, created if it does not exist yet, and the id of the tax rate
  * for the tax that prices include, if any. `isNew` is true if it was just created and cannot be paid yet.
  * `isOutdated` is true if it was created for other fees, taxes, or texts of the plan, so that only its result counts.
  */
 async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
   const taxRate = await findTaxRate(stripe);
-  // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold.
-  const metadata = { planId: plan.id, planName: plan.name, attempt: attemptId };
+  // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold, and the
+  // language for the receipts of renewals.
+  const metadata = {
+    planId: plan.id,
+    planName: plan.name,
+    attempt: attemptId,
+    language: language.code,
+  };
   const start = async () => {
     // Name and email are not known yet. The webhook adds them after the payment. This request depends on the
     // purchase only, so that a deploy that changes the plan finds the same customer.
@@ -51,6 +59,10 @@ async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
       { metadata: { planId: plan.id, attempt: attemptId } },
       { idempotencyKey: `customer ${plan.id} ${attemptId}` },
     );
+    if (languages.length > 1) {
+      // Language of Stripe's own invoices and emails. The visitor may have changed it since the customer was created.
+      await stripe.customers.update(customer.id, { preferred_locales: [language.code] });
+    }
     const creation = stripe.subscriptions.create(
       {
         customer: customer.id,
@@ -103,7 +115,7 @@ function expired(): DomainError {
 }
 
 /**
- * Returns the result of a subscription that must not be paid anymore. If it is still unpaid, its invoice is voided, so
+ * Result of a subscription that must not be paid anymore. If it is still unpaid, its invoice is voided, so
  * that a page from before the change cannot pay it after another purchase has started.
  */
 async function resultOfOutdated(

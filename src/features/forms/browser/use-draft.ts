@@ -62,7 +62,7 @@ function fillTexts(form: HTMLFormElement, texts: EnteredTexts): void {
   }
 }
 
-/** Returns the draft, if there is one. An expired or unreadable draft is removed. */
+/** Draft, if there is one. An expired or unreadable draft is removed. */
 export function readDraft(storage: FormDraft): Draft | undefined {
   return tryStorage(() => {
     const text = areaOf(storage).getItem(storage.key) ?? '{}';
@@ -141,7 +141,7 @@ export function useDraft({ storage, action, file, onRestore }: DraftOptions) {
     status,
     restored,
     save,
-    /** Returns fields that the requests of all forms have: the attempt, and those that detect robots. */
+    /** Fields that the requests of all forms have: the attempt, and those that detect robots. */
     requestFields: (data: FormData) => ({
       attemptId: readAttemptId(),
       fax: data.get(ROBOT_TRAP) ?? '',

@@ -26,13 +26,13 @@ export function readForm<Name extends string>(
 
 interface FormOptions {
   readonly takesFocus?: boolean;
-  /** Returns the problems of controls that hold no text. */
+  /** Problems of controls that hold no text. */
   readonly check?: (data: FormData) => FormProblems;
   /** Called when the form is not sent because of these problems. */
   readonly onRefused?: (problems: FormProblems) => void;
-  /** Returns the problems to show after `submit` has failed. */
+  /** Problems to show after `submit` has failed. */
   readonly problemsOf?: (error: unknown) => FormProblems;
-  /** Returns the element that gets the focus instead of the first control with a problem. */
+  /** Element that gets the focus instead of the first control with a problem. */
   readonly focusOn?: (problems: FormProblems) => HTMLElement | null | undefined;
 }
 

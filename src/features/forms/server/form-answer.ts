@@ -9,10 +9,12 @@ import {
   inputType,
 } from '../form-parts.ts';
 import type { FormTexts } from '../form-texts.ts';
+import { pagePaths } from '#features/site/paths.ts';
 import { Html, html } from '#platform/server/html.ts';
 import type { Problem } from '#platform/problem-body.ts';
 import type { FormOutcome, FormPage } from '#platform/server/http/read-operation-body.ts';
 import { formAnswerTexts } from '#texts/answers.ts';
+import { language } from '#texts/language.ts';
 
 /** Form that was sent. A rejected one is shown again, with its input. */
 interface SentForm {
@@ -66,7 +68,7 @@ ${value}</textarea>`
   }`;
 }
 
-/** Returns the error message of a control, by the control's name. */
+/** Error message of a control, by the control's name. */
 type Why = (name: string) => string | undefined;
 
 function renderList(
@@ -109,7 +111,7 @@ function renderForm({ texts, fields }: SentForm, why: Why): Html {
 
 function renderPage(title: string, content: Html): Html {
   return html`<!doctype html>
-    <html lang="en-US">
+    <html lang="${language.locale}">
       <head>
         <meta charset="utf-8" />
         <title>${title} | ${company.name}</title>
@@ -171,7 +173,7 @@ function answerForm(
     : renderPage(
         received.heading,
         html`${outcome.notice && html`<p role="alert"><strong>${outcome.notice}</strong></p>`}
-          <p>${received.text}</p><p><a href="/">${formAnswerTexts.home}</a></p>`,
+          <p>${received.text}</p><p><a href="${pagePaths.home}">${formAnswerTexts.home}</a></p>`,
       );
   return new Response(page.text, {
     status: isRefused ? outcome.problem.status : 200,

@@ -101,11 +101,11 @@ export function beginSession(
   return sessionCookie(token, LIFETIME_SECONDS, context);
 }
 
-/** Returns the `Set-Cookie` value that deletes the session cookie. */
+/** `Set-Cookie` value that deletes the session cookie. */
 export const endSessionCookie = (context: SessionContext) => sessionCookie('', 0, context);
 
 /**
- * Returns the session in a request's cookie; undefined if it is missing, expired, or not signed correctly.
+ * Session in a request's cookie; undefined if it is missing, expired, or not signed correctly.
  */
 export function findSession(context: SessionContext, secrets: Secrets): Session | undefined {
   const { now, deployContext, request } = context;
@@ -160,7 +160,7 @@ export async function logIn(
 const endedKey = ({ expires, id }: Session) => `ended/${expires}_${id}`;
 
 /**
- * Returns the session of a staff request. It makes no storage call for an invalid cookie. It also rejects a
+ * Session of a staff request. It makes no storage call for an invalid cookie. It also rejects a
  * cookie that was copied before a logout, the sessions of a revoked passkey, and sessions of the password
  * while it is turned off.
  * @throws DomainError `unauthenticated` without a session, or after it was ended; `unavailable`.

@@ -33,7 +33,7 @@ interface CeremonyContext extends SessionContext {
   readonly openStore: OpenStore;
 }
 
-/** Returns the origin of the login page. Passkeys belong to its domain. */
+/** Origin of the login page. Passkeys belong to its domain. */
 function siteOrigin(context: SessionContext): URL {
   const isHere = isLocal(context) || isLocalServer(context);
   return new URL(isHere ? context.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
@@ -110,7 +110,7 @@ function toRefusal(error: unknown, kind: DomainErrorKind, text: string): DomainE
   return new DomainError(kind, text, { cause: new Error(`passkey: ${reason}`) });
 }
 
-/** Returns the options for `navigator.credentials.get`. Any passkey of this site may answer them. */
+/** Options for `navigator.credentials.get`. Any passkey of this site may answer them. */
 export function loginOptions(context: SessionContext) {
   return generateAuthenticationOptions({
     rpID: siteOrigin(context).hostname,
@@ -120,7 +120,7 @@ export function loginOptions(context: SessionContext) {
   });
 }
 
-/** Returns the options for `navigator.credentials.create`. The page fills in the name. */
+/** Options for `navigator.credentials.create`. The page fills in the name. */
 export function additionOptions(session: Session, context: SessionContext) {
   return generateRegistrationOptions({
     rpName: company.name,

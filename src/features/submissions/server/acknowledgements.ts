@@ -16,7 +16,7 @@ import { listKeys } from '#platform/server/storage/blobs.ts';
 /** Maximum number of acknowledgments to one mailbox per day (UTC). */
 const ACKNOWLEDGED_PER_MAILBOX = 5;
 
-/** Returns one spelling for all addresses that reach the same mailbox at the large providers. */
+/** One spelling for all addresses that reach the same mailbox at the large providers. */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = toAsciiEmail(email.toLowerCase()).split('@');
   const [mailbox = ''] = name.split('+');
@@ -47,7 +47,7 @@ export async function findIntakeSenders(
 }
 
 /**
- * Returns the reason why an acknowledgment is suppressed; undefined if it may be sent. It makes one storage
+ * Reason why an acknowledgment is suppressed; undefined if it may be sent. It makes one storage
  * call, after the mailbox was recorded (`acknowledgedKey`).
  */
 export async function whyUnacknowledged(

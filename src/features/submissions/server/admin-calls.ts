@@ -7,7 +7,7 @@ import {
   type Routes,
 } from '#platform/server/http/endpoint.ts';
 import type { OpenStore } from '#platform/server/storage/blobs.ts';
-import { noteRequestSchema, recordDeletionSchema, statusChangeSchema } from '../review.ts';
+import { noteRequestSchema, submissionDeletionSchema, statusChangeSchema } from '../review.ts';
 import { listMessages, moveToInbox } from './contact-messages.ts';
 import { listIntakes } from './intakes.ts';
 import { addNote, readIntakeDetail, readMessageDetail } from './submission-details.ts';
@@ -22,7 +22,7 @@ type AuthenticateStaff = Authenticate<{ readonly name: string }>;
 function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Routes {
   const { noun, statuses } = submissionTypes[type];
   return {
-    [callPaths.adminRecord(':id', noun, 'status')]: {
+    [callPaths.adminSubmission(':id', noun, 'status')]: {
       PATCH: operation({
         authenticate,
         body: { schema: statusChangeSchema(statuses), maxBytes: 1_024 },
@@ -32,7 +32,7 @@ function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Rou
         },
       }),
     },
-    [callPaths.adminRecord(':id', noun, 'notes')]: {
+    [callPaths.adminSubmission(':id', noun, 'notes')]: {
       POST: operation({
         authenticate,
         body: { schema: noteRequestSchema, maxBytes: 65_536 },
@@ -41,10 +41,10 @@ function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Rou
         }),
       }),
     },
-    [callPaths.adminRecord(':id', noun, 'deletion')]: {
+    [callPaths.adminSubmission(':id', noun, 'deletion')]: {
       POST: operation({
         authenticate,
-        body: { schema: recordDeletionSchema, maxBytes: 8_192 },
+        body: { schema: submissionDeletionSchema, maxBytes: 8_192 },
         handle: ({ body, id, session }, { now, openStore }) => {
           const stores = { store: openStore(type), files: openStore('uploads') };
           return deleteSubmission(type, id, body.name, { ...stores, now, by: session.name });
@@ -101,7 +101,7 @@ export function submissionCalls(
         },
       }),
     },
-    [callPaths.adminRecord(':id', 'messages', 'inbox')]: {
+    [callPaths.adminSubmission(':id', 'messages', 'inbox')]: {
       POST: operation({
         authenticate,
         handle: async ({ id }, { now, openStore, deliver }) => {

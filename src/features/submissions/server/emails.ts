@@ -4,7 +4,8 @@ import { formatFileSize } from '#features/forms/file-rules.ts';
 import { acknowledgementTexts as texts } from '#texts/emails.ts';
 import { dashboardPath, pagePaths } from '#features/site/paths.ts';
 import { formatMoment } from '#platform/company-time.ts';
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { languageForStaff } from '#platform/language-names.ts';
+import { composeMail, type MailRow } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
 import { periodInWords } from '#platform/stored-records.ts';
@@ -45,7 +46,7 @@ function oneLine(text: string): string {
 const SHORT_TEXT = 500;
 
 /**
- * Returns a part with its summary: a short text, the length of a long one, the number of entries, or the name
+ * Part with its summary: a short text, the length of a long one, the number of entries, or the name
  * and size of a file.
  */
 function factOf<Text extends string, List extends string = never, Size extends string = never>(
@@ -68,6 +69,12 @@ function factOf<Text extends string, List extends string = never, Size extends s
   return [part.label, isShort ? oneLine(text) : `${text.length} characters`];
 }
 
+/** Tells the agency in which language the visitor used the site, if there are several. */
+function languageFact({ language }: Pick<StoredIntake, 'language'>): MailRow {
+  const name = languageForStaff(language);
+  return name !== undefined && ['Language', name];
+}
+
 /** Email to the agency about a message. Replies go to the visitor. */
 function contactNotification(message: StoredContactMessage): Mail {
   const { name, email, subject, fileName, filePath } = message;
@@ -84,6 +91,7 @@ function contactNotification(message: StoredContactMessage): Mail {
             return isShown && factOf(part, message);
           }),
           ['Received', formatMoment(message.createdAt)],
+          languageFact(message),
         ],
       },
       isFileMissing(fileName, filePath) && askedToEmail,
@@ -127,13 +135,14 @@ function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
         rows: [
           ...intakeParts.map((part) => factOf(part, intake)),
           ['Received', formatMoment(intake.createdAt)],
+          languageFact(intake),
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
         ],
       },
       isFileMissing(name, path) && askedToEmail,
       {
         text: `Reference: ${intake.id}. Read it at`,
-        address: company.host + dashboardPath('submissions', intake.id),
+        address: company.host + dashboardPath('intakes', intake.id),
       },
     ],
   });

@@ -59,7 +59,7 @@ const DAYS_A_WEEK = 7;
 const READS_PER_RUN = 5_000;
 
 /**
- * Returns the keys that the runs of this day read. Each key has its day once a week, or less often if there
+ * Keys that the runs of this day read. Each key has its day once a week, or less often if there
  * are very many keys.
  */
 function keysOfToday(
@@ -73,7 +73,7 @@ function keysOfToday(
   return keys.filter(({ key }) => dayInCycle(key) === day);
 }
 
-/** Returns a field of a JSON record; undefined if the record is missing or cannot be read. */
+/** Field of a JSON record; undefined if the record is missing or cannot be read. */
 async function readField(store: Store, key: string, field: string): Promise<string | undefined> {
   const read = await readRecord(store, key, z.object({ [field]: z.string() }));
   return read.kind === 'found' ? read.record[field] : undefined;
@@ -87,7 +87,7 @@ async function findOld(
 ): Promise<ExpiredRecord[]> {
   const newest = new Map<string, number>();
   for (const { kind, id, time } of known) {
-    if (kind.belongsTo === 'record') newest.set(id, Math.max(time, newest.get(id) ?? 0));
+    if (kind.belongsTo === 'submission') newest.set(id, Math.max(time, newest.get(id) ?? 0));
   }
   const undated = known.filter(({ kind }) => typeof kind.time === 'object');
   const read = await inParallel(keysOfToday(undated, deps), async (each) => {
@@ -101,15 +101,17 @@ async function findOld(
   );
   return known.flatMap((each) => {
     const { store, key, kind, id } = each;
-    if (kind.belongsTo === 'intake') return [];
-    const ofRecord = kind.belongsTo === 'record' ? newest.get(id) : undefined;
-    const isDeleted = ofRecord !== undefined && deleted.has(id);
-    const time = ofRecord ?? times.get(each) ?? each.time;
+    if (kind.belongsTo === 'owner') return [];
+    const ofSubmission = kind.belongsTo === 'submission' ? newest.get(id) : undefined;
+    const isDeleted = ofSubmission !== undefined && deleted.has(id);
+    const time = ofSubmission ?? times.get(each) ?? each.time;
     const limit = expiredBefore(deps.periods[kind.keep], deps.now);
     if (isDeleted) return [{ store, key, why: 'deleted', isLast: kind.isLast }];
     if (!(time < limit)) return [];
     const isProven =
-      ofRecord === undefined ? undefined : async () => (await newestAddition(id, store)) < limit;
+      ofSubmission === undefined
+        ? undefined
+        : async () => (await newestAddition(id, store)) < limit;
     return [{ store, key, why: 'old', isLast: kind.isLast, ...(isProven && { isProven }) }];
   });
 }
@@ -137,7 +139,7 @@ async function findNewestAddition(
   return Math.max(0, ...recognizeKeys(name, keys).map(({ time }) => time));
 }
 
-/** Returns the records of an uploaded file. The owner record is last, because it leads to the others. */
+/** Records of an uploaded file. The owner record is last, because it leads to the others. */
 function fileOf(id: string, why: string, check?: () => Promise<boolean>): ExpiredRecord[] {
   let proof: Promise<boolean> | undefined;
   const isProven = check && (() => (proof ??= check()));
@@ -177,7 +179,7 @@ async function areUnused(kind: SubmissionType, keys: readonly string[], deps: Fi
   return outcomes.every(Boolean);
 }
 
-/** Returns the records of the file that goes with an expired record, if the record owns it. */
+/** Records of the file that goes with an expired record, if the record owns it. */
 async function fileOfRecord(
   { store: name, key, isProven }: ExpiredRecord,
   deps: FindExpiredDeps,
@@ -215,12 +217,12 @@ async function findFiles(
 ): Promise<ExpiredRecord[]> {
   const { openStore, periods, now } = deps;
   const limit = expiredBefore(periods.unassignedFiles, now);
-  const files = known.filter(({ kind, time }) => kind.belongsTo === 'intake' && time < limit);
+  const files = known.filter(({ kind, time }) => kind.belongsTo === 'owner' && time < limit);
   const owners = files.filter(({ pattern }) => pattern === 'owners/<id>');
   const isAssigned = new Set(owners.map(({ id }) => id));
   const unassigned = files.filter(({ id }) => !isAssigned.has(id));
-  const isRecord = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'record';
-  const stored = new Set(known.filter(isRecord).map(({ id }) => id));
+  const isSubmission = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'submission';
+  const stored = new Set(known.filter(isSubmission).map(({ id }) => id));
   const isNew = ({ time }: KnownKey) => time >= limit - NEW_FILE_MS;
   const toRead = [
     ...owners.filter(isNew),

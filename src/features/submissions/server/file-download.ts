@@ -10,7 +10,7 @@ import {
 } from './submission-types.ts';
 
 /**
- * Returns a `Content-Disposition` header that saves a file under its name: simplified for old programs,
+ * `Content-Disposition` header that saves a file under its name: simplified for old programs,
  * exact for all others. @see https://www.rfc-editor.org/rfc/rfc6266
  */
 export function contentDisposition(fileName: string): string {
@@ -36,7 +36,7 @@ async function readNames<Type extends SubmissionType>(type: Type, store: Store, 
   return found.flatMap((submission) => (submission && fileOf(submission).name) ?? []);
 }
 
-/** Returns the original file name; empty if its intake or message is no longer available. */
+/** Original file name; empty if its intake or message is no longer available. */
 async function readFileName(path: string, openStore: OpenStore): Promise<string> {
   const id = idIn(path);
   const owner = id === undefined ? undefined : await readOwner(id, openStore('uploads'));

@@ -54,7 +54,7 @@ export async function submitIntake(
       content: intake,
       fileName,
       filePath,
-      folder: 'submissions',
+      folder: 'intakes',
       send: (stored) => sendIntakeMails(stored, mailNames('intakes'), deps),
     },
     deps,
@@ -73,7 +73,7 @@ async function sendIntakeMails(
   let withheld: string | undefined;
   try {
     await writeOnce(deps.store, acknowledgedKey(intake), {});
-    if (await exceedsMailLimit(deps.store, 'submissions/', intake.id)) return {};
+    if (await exceedsMailLimit(deps.store, 'intakes/', intake.id)) return {};
     withheld = await whyUnacknowledged(intake, deps.store);
   } catch {
     const problem = 'mail not sent: storage cannot be reached';

@@ -9,6 +9,7 @@ import {
   mailFolder,
   type MailProblems,
 } from '#platform/server/mail/record-mails.ts';
+import { defaultLanguage, inLanguage } from '#platform/server/languages.ts';
 import { hasKey } from '#platform/server/storage/blobs.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
@@ -43,7 +44,9 @@ interface Sent<Content> {
   readonly filePath: string | undefined;
   readonly folder: string;
   /** Sends the emails. */
-  readonly send: (record: Content & { id: string; createdAt: string }) => Promise<MailProblems>;
+  readonly send: (
+    record: Content & { id: string; createdAt: string; language?: string | undefined },
+  ) => Promise<MailProblems>;
 }
 
 /**
@@ -121,12 +124,18 @@ export async function sendMails<Type extends SubmissionType>(
   deps: MailOnceDeps,
   withheld?: string,
 ): Promise<MailProblems> {
-  const { mails } = submissionTypes[type];
+  const compose = async (name: string) => {
+    const { to } = submissionTypes[type].mails[name]!;
+    const code = to === 'agency' ? defaultLanguage : submission.language;
+    const { mails } = (await inLanguage(code, { submissionTypes })).submissionTypes[type];
+    return mails[name]!.compose(submission, withheld);
+  };
+  const send = async (name: string) =>
+    mailOnce(mailFolder(submission.id, name), await compose(name), deps);
   const problems = names.map(async (name) => {
-    const { to, compose } = mails[name]!;
+    const { to } = submissionTypes[type].mails[name]!;
     if (to === 'client' && withheld !== undefined) return [name, withheld] as const;
-    const sending = mailOnce(mailFolder(submission.id, name), compose(submission, withheld), deps);
-    return [name, await catchMailProblem(sending)] as const;
+    return [name, await catchMailProblem(send(name))] as const;
   });
   return Object.fromEntries(await Promise.all(problems));
 }
@@ -135,7 +144,7 @@ export async function sendMails<Type extends SubmissionType>(
 export const mailNames = (type: SubmissionType) => Object.keys(submissionTypes[type].mails);
 
 /**
- * Returns the submissions of a type, for resending their emails.
+ * Submissions of a type, for resending their emails.
  * @param send sends emails about a submission that were not sent yet.
  */
 export function mailedRecords<Name extends SubmissionType>(

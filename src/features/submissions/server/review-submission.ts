@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
-import { formatDay } from '#platform/dates.ts';
+import { formatStaffDay } from '#platform/dates.ts';
 import { ulidSchema } from '#platform/ids.ts';
 import type { StatusAnswer } from '../review.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
@@ -35,7 +35,7 @@ export interface ReviewDeps {
 const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.optional(z.string()) });
 
 /**
- * Returns the error for a missing submission. If staff deleted it, the message says so, with the name if known.
+ * Error for a missing submission. If staff deleted it, the message says so, with the name if known.
  */
 export async function missingSubmission(
   type: SubmissionType,
@@ -49,7 +49,7 @@ export async function missingSubmission(
     return new DomainError('not-found', `There is no ${one} with this id.`);
   }
   const { by, deletedAt } = outcome.record;
-  const day = formatDay(deletedAt.slice(0, 10));
+  const day = formatStaffDay(deletedAt.slice(0, 10));
   return new DomainError('not-found', `${by || 'A colleague'} deleted this ${one} on ${day}.`);
 }
 

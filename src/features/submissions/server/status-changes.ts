@@ -42,7 +42,7 @@ export function newestChangeIn(additions: readonly string[]): StatusChangeKey | 
     );
 }
 
-/** Returns the changes of one record, oldest first. */
+/** Changes of one record, oldest first. */
 export async function listChanges(store: Store, id: string): Promise<StatusChangeRecord[]> {
   return (await listKeys(store, statusChangesOf(id)))
     .map(parseChangeKey)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import {
   type NoteRequest,
-  type RecordDetail,
+  type SubmissionDetail,
   type StoredNote,
   storedNoteSchema,
 } from '../review.ts';
@@ -64,13 +64,13 @@ export async function readIntakeDetail(
   store: Store,
   id: string,
   now = new Date(),
-): Promise<RecordDetail> {
+): Promise<SubmissionDetail> {
   const { mails } = submissionTypes.intakes;
   const [[intake], changes, notes, mailStates] = await Promise.all([
     findInFolders('intakes', store, id),
     listChanges(store, id),
     readNotes(store, id),
-    readMailStates(id, { store, prefix: 'submissions/', mails, now }),
+    readMailStates(id, { store, prefix: 'intakes/', mails, now }),
   ]);
   if (!intake) throw await missingSubmission('intakes', store, id);
   return { changes, notes, mails: mailStates };
@@ -80,7 +80,7 @@ export async function readIntakeDetail(
  * Reads the history and the notes of a message. It makes four storage calls, and one for each note.
  * @throws DomainError `not-found`, `unavailable`.
  */
-export async function readMessageDetail(store: Store, id: string): Promise<RecordDetail> {
+export async function readMessageDetail(store: Store, id: string): Promise<SubmissionDetail> {
   const [found, changes, notes] = await Promise.all([
     findInFolders('contact-messages', store, id),
     listChanges(store, id),

@@ -54,7 +54,7 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     noun: 'intakes',
     one: 'submission',
     schema: storedIntakeSchema,
-    folders: { submissions: undefined },
+    folders: { intakes: undefined },
     statuses: intakeStatuses,
     nameOf: ({ practiceName }) => practiceName,
     whose: 'practice',
@@ -81,7 +81,7 @@ export const submissionTypeNames = Object.keys(submissionTypes) as readonly Subm
 
 export const deletionKey = (id: string) => `deletions/${id}`;
 
-/** Returns the keys of all places where a submission can be, the inbox first. */
+/** Keys of all places where a submission can be, the inbox first. */
 export function keysOf(type: SubmissionType, id: string): string[] {
   return Object.keys(submissionTypes[type].folders).map((folder) => `${folder}/${id}`);
 }
@@ -96,7 +96,7 @@ export async function readInFolders<Type extends SubmissionType>(
   return Promise.all(keysOf(type, id).map((key) => readStoredRecord(store, key, schema)));
 }
 
-/** Returns the ids in a folder. It makes one call for every 1,000. */
+/** Ids in a folder. It makes one call for every 1,000. */
 export async function listIds(store: Store, folder: string): Promise<string[]> {
   const keys = await listKeys(store, `${folder}/`);
   return keys.filter((key) => ulidSchema.safeParse(key).success);
@@ -125,7 +125,7 @@ async function listAdditions(store: Store): Promise<Map<string, string[]>> {
 }
 
 /**
- * Returns all submissions of a type from their keys, unsorted. It makes one call for every 1,000 keys of each
+ * All submissions of a type from their keys, unsorted. It makes one call for every 1,000 keys of each
  * folder and one for every 1,000 additions, and reads no records.
  */
 export async function readIndex(name: SubmissionType, store: Store): Promise<IndexEntry[]> {

@@ -20,7 +20,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** 5 January 1970, the first Monday after the Unix epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** Returns the Monday of a calendar day's week, as midnight in UTC. */
+/** Monday of a calendar day's week, as midnight in UTC. */
 function weekOf(day: string): number {
   const ms = Date.parse(day);
   return ms - ((ms - FIRST_MONDAY_MS) % WEEK_MS);
@@ -45,7 +45,7 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
 }
 
 /**
- * Returns the emails that are not sent: those to the agency that the last run of the schedule could not send,
+ * Emails that are not sent: those to the agency that the last run of the schedule could not send,
  * those that have failed since, and those about payments that failed, which include receipts.
  */
 async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAlert[]> {
@@ -65,7 +65,7 @@ async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAle
     : [];
 }
 
-/** Returns the schedules that are late. Only production has schedules. */
+/** Schedules that are late. Only production has schedules. */
 async function findLateSchedules(runs: Store, now: Date): Promise<SiteAlert[]> {
   const found = await Promise.all(
     Object.entries(longestWaits).map(async ([schedule, longestWait]): Promise<SiteAlert[]> => {
@@ -89,7 +89,7 @@ async function findAlerts(openStore: OpenStore, now: Date): Promise<SiteAlert[]>
 
 const newestId = (entries: readonly IndexEntry[]) => newestOf(entries.map(({ id }) => id));
 
-/** Returns the id of the oldest record with a status. Ids sort by time. */
+/** Id of the oldest record with a status. Ids sort by time. */
 function oldestWith(status: string, entries: readonly IndexEntry[]): string | undefined {
   return entries
     .filter((entry) => entry.status === status)
@@ -97,7 +97,7 @@ function oldestWith(status: string, entries: readonly IndexEntry[]): string | un
     .sort()[0];
 }
 
-/** Returns the number of times since Monday. @param times the latest ones, as `Date` reads them. */
+/** Number of times since Monday. @param times the latest ones, as `Date` reads them. */
 function countThisWeek(times: readonly (string | number)[], now: Date): number {
   const thisWeek = weekOf(dayOf(now));
   // Only the days around the week need the company's time zone.
@@ -142,16 +142,16 @@ export async function summarize({
     alerts,
     weeks: countByWeek(intakes, now),
     newest: {
-      submissions: newestId(intakes),
+      intakes: newestId(intakes),
       messages: newestId(messages),
       payments: payments.newest,
     },
     waiting: {
-      submissions: oldestWith(INITIAL_INTAKE_STATUS, intakes),
+      intakes: oldestWith(INITIAL_INTAKE_STATUS, intakes),
       messages: oldestWith(messageStatuses[0], messages),
     },
     thisWeek: {
-      submissions: countThisWeek(
+      intakes: countThisWeek(
         intakes.map(({ id }) => timeOfUlid(id)),
         now,
       ),

@@ -37,7 +37,7 @@ export const uploadLimit: RateLimit = {
   problem: answerTexts.tooMany.upload,
 };
 
-/** Returns the id of a file from its path in a record or from its upload address. */
+/** Id of a file from its path in a record or from its upload address. */
 export const idIn = (path: string) => fileIdOf(toFilePath(path));
 
 /**
@@ -123,7 +123,7 @@ export async function openFile(path: string, store: Store) {
 }
 
 /**
- * Returns the id of the intake or message that owns a file; undefined if the file has no owner record, or if
+ * Id of the intake or message that owns a file; undefined if the file has no owner record, or if
  * that record cannot be read.
  */
 export async function readOwner(fileId: string, store: Store): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { type ListQuery, listQuerySchema } from '../../list-query.ts';
 import { DomainError } from '../errors.ts';
+import { inLanguage, languageOf } from '../languages.ts';
 import { type Services, startServices } from '../services.ts';
 import { hashAddress } from '../storage/address-counts.ts';
 import type { Page } from '../storage/list-records.ts';
@@ -39,7 +40,7 @@ export type AfterResponse = (
 ) => Promise<string | undefined>;
 
 /**
- * Returns the caller's session.
+ * Caller's session.
  * @throws DomainError `unauthenticated` without a session.
  */
 export type Authenticate<Session> = (request: Request, services: Services) => Promise<Session>;
@@ -176,11 +177,11 @@ type Handler = (
 /**
  * Creates a Netlify function for one path. Only this wrapper handles HTTP. It checks method, origin,
  * session, content type, size, and schema in that order, converts errors to statuses, and writes one log
- * line per request.
+ * line per request. A call whose address names another language is answered by the bundle of that language.
  * @param name name of the endpoint in the log.
  */
 export function endpoint(name: string, operations: Operations): Handler {
-  return async (request, context, { id = '' } = context.params) => {
+  const handle: Handler = async (request, context, { id = '' } = context.params) => {
     const log = startLog(name, request, context.requestId);
     const budget = new TimeBudget(REQUEST_BUDGET_MS);
     let form: SentForm | undefined;
@@ -193,6 +194,11 @@ export function endpoint(name: string, operations: Operations): Handler {
       }
       const session = await chosen.authenticate?.(request, services);
       form = findForm(request, chosen.body);
+      const { endpoints } = await inLanguage(languageOf(request), {
+        endpoints: { [name]: handle },
+      });
+      const ofLanguage = endpoints[name] ?? handle;
+      if (ofLanguage !== handle) return await ofLanguage(request, context);
       const body = await readOperationBody(request, chosen.body, form);
       const afterResponse = afterResponseIn(context, log, budget);
       const addressHash = hashAddress(context.ip);
@@ -213,6 +219,7 @@ export function endpoint(name: string, operations: Operations): Handler {
       );
     }
   };
+  return handle;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface LogLine {
   readonly reason?: string | undefined;
 }
 
-/** Returns the messages of an error and its causes, outermost first. */
+/** Messages of an error and its causes, outermost first. */
 export function describeError(error: unknown): string {
   const parts: string[] = [];
   for (let current = error; current instanceof Error && parts.length < 5; current = current.cause) {

@@ -69,7 +69,7 @@ function nestFormFields(form: FormData, upload: string | undefined): Record<stri
   return nested;
 }
 
-/** Returns the form that a request sends, if the operation accepts forms. */
+/** Form that a request sends, if the operation accepts forms. */
 export function findForm(request: Request, body: BodyRules | undefined): SentForm | undefined {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   return body?.form && types.includes(mediaTypeOf(request))

@@ -1,5 +1,6 @@
 import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
+import { language } from '#texts/language.ts';
 import { Html, html } from '../html.ts';
 import type { Mail } from './mail.ts';
 
@@ -63,7 +64,7 @@ function toHtml(block: MailBlock): Html {
 
 const { dark, light } = colors;
 
-/** Returns the style rules that depend on the theme, with the colors of one theme. */
+/** Style rules that depend on the theme, with the colors of one theme. */
 const paint = ({ ground, raised, line, text, muted, accent, ...more }: typeof light) => `
 body,.page{background:${ground};color:${text}}.card{background:${raised};border-color:${line}}
 th,td{border-color:${line}}th,.sender{color:${muted}}a{color:${accent}}
@@ -92,7 +93,7 @@ function renderPage(
   sender: readonly string[],
 ): Html {
   return html`<!doctype html>
-<html lang="en-US">
+<html lang="${language.locale}">
 <head>
 <meta charset="utf-8" />
 <title>${subject}</title>

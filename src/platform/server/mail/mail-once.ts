@@ -25,7 +25,7 @@ const ABANDONED_AFTER_MS = 120_000;
 export const FIRST_RETRY_MS = 126_000;
 
 /**
- * Returns the failure of an attempt, as staff see it, and true if a later retry may succeed. An invalid variable is
+ * Failure of an attempt, as staff see it, and true if a later retry may succeed. An invalid variable is
  * temporary, because an administrator can correct it.
  */
 function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
@@ -112,7 +112,7 @@ export async function mailOnce(
 }
 
 /**
- * Returns the problem with an email as text, for callers that cannot request a retry. The schedule sends the
+ * Problem with an email as text, for callers that cannot request a retry. The schedule sends the
  * email later (record-mails.ts).
  */
 export async function catchMailProblem(

@@ -38,7 +38,7 @@ function isGivenUp(id: string, now: Date): boolean {
 }
 
 /**
- * Returns the states of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
+ * States of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
  * one storage call, and one for each email that was not sent. An email that was never attempted is `withheld`
  * if the record exceeds the limit of its window, or if it is the client's and those to the agency were sent
  * (acknowledgements.ts).
@@ -131,7 +131,7 @@ async function findUnsent({ store, prefix, mails, now }: MailedRecords) {
 }
 
 /**
- * Returns the newest records, back to nine hours ago, with an email to the agency whose latest attempt failed. A
+ * Newest records, back to nine hours ago, with an email to the agency whose latest attempt failed. A
  * failure is thus known before the next run. It makes two storage calls, and one for the newest failure.
  */
 export async function findFreshFailures({

@@ -26,7 +26,7 @@ export interface RateLimit {
 /** Groups of an IPv6 address that identify a network: a provider gives each customer a whole /64. */
 const NETWORK_GROUPS = 4;
 
-/** Returns the part of an address that counts as one visitor. */
+/** Part of an address that counts as one visitor. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   // A URL has the standard form of the address, in which `::` replaces the longest run of zeros.
@@ -41,7 +41,7 @@ function networkOf(address: string): string {
 }
 
 /**
- * Returns a keyed hash of an address, so that storage contains no addresses.
+ * Keyed hash of an address, so that storage contains no addresses.
  * @returns an empty text if the platform does not provide the address; actions are then not counted.
  */
 export function hashAddress(address: string): string {
@@ -77,7 +77,7 @@ export async function listActions(
   );
 }
 
-/** Returns the times of an address's actions within the window of their limit. */
+/** Times of an address's actions within the window of their limit. */
 export function recentOf(limit: RateLimit, ids: readonly string[], now: Date): number[] {
   return ids.map(timeOfUlid).filter((time) => time > now.getTime() - limit.windowMs);
 }

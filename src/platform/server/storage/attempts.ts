@@ -5,15 +5,22 @@ import * as z from 'zod/mini';
 import { utcDay } from '../../dates.ts';
 import { ulidSchema } from '../../ids.ts';
 import { DAY_MS } from '../../retention.ts';
+import { storedLanguage } from '../../stored-fields.ts';
 import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from '../errors.ts';
 import { answerTexts } from '#texts/answers.ts';
+import { language } from '#texts/language.ts';
 
 /*
  * A visitor's submission is stored with two writes: the attempt with the id of the record, so that retries
  * find it, and then the record. The visitor gets a confirmation only after the second write.
  */
-const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
+const attemptSchema = z.object({
+  id: ulidSchema,
+  createdAt: z.iso.datetime(),
+  /** Language of the visitor. Older attempts have none. */
+  language: storedLanguage,
+});
 
 /**
  * Time in which the same content is a retry, if it has no attempt id, in milliseconds. Longer times would need more
@@ -22,7 +29,7 @@ const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 const RETRY_MS = DAY_MS;
 
 /**
- * Returns the keys that all retries of an attempt with the same content have in common. A form sent without
+ * Keys that all retries of an attempt with the same content have in common. A form sent without
  * JavaScript has no attempt id. Its keys contain the days (UTC) on which its first try may have been.
  */
 function attemptKeys(attemptId: string | undefined, content: unknown, now: Date): string[] {
@@ -64,10 +71,14 @@ export async function storeOncePerAttempt(
     beforeRecord?: (id: string) => Promise<void>;
     wasDeleted?: (id: string) => Promise<boolean>;
   } = {},
-): Promise<{ id: string; createdAt: string; isDeleted: boolean }> {
+): Promise<z.infer<typeof attemptSchema> & { isDeleted: boolean }> {
   const keys = attemptKeys(attemptId, content, now);
   let isRetry = false;
-  let attempt = { id: newId(now), createdAt: now.toISOString() };
+  let attempt: z.infer<typeof attemptSchema> = {
+    id: newId(now),
+    createdAt: now.toISOString(),
+    language: language.code,
+  };
   const recordKey = () => `${prefix}/${attempt.id}`;
   for (const key of keys) {
     if ((await writeOnce(store, key, attempt)) === 'written') continue;

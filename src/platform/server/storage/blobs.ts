@@ -100,7 +100,7 @@ export async function readVersion(
   return { text: found.data, etag: found.etag };
 }
 
-/** Returns a record's text; null if it does not exist, which the client's types omit. */
+/** Record's text; null if it does not exist, which the client's types omit. */
 export function readText(store: Store, key: string): Promise<string | null> {
   return reach(() => store.get(key, { type: 'text' }));
 }
@@ -150,7 +150,6 @@ export async function hasKey(store: Store, key: string): Promise<boolean> {
   return (await readMetadata(store, key)) !== undefined;
 }
 
-/** Returns the metadata of a blob; undefined if the blob does not exist. */
 export async function readMetadata(
   store: Store,
   key: string,
@@ -202,12 +201,12 @@ export async function removeBelow(store: Store, prefix: `${string}/`): Promise<n
   return keys.length;
 }
 
-/** Returns all keys below a prefix that ends with a slash, without the prefix and unsorted. */
+/** All keys below a prefix that ends with a slash, without the prefix and unsorted. */
 export async function listKeys(store: Store, prefix: `${string}/`): Promise<string[]> {
   return (await listFullKeys(store, prefix)).map((key) => key.slice(prefix.length));
 }
 
-/** Returns all full keys that begin with a text, unsorted. */
+/** All full keys that begin with a text, unsorted. */
 export async function listFullKeys(store: Store, beginning: string): Promise<string[]> {
   const { blobs } = await reach(() => store.list({ prefix: beginning }));
   return blobs.map(({ key }) => key);

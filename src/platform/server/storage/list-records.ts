@@ -31,7 +31,7 @@ export interface Page<Listed> {
   readonly newest?: string | undefined;
 }
 
-/** Returns the newest of some ids that sort by time. */
+/** Newest of some ids that sort by time. */
 export function newestOf(ids: readonly string[]): string | undefined {
   return ids.reduce<string | undefined>(
     (newest, id) => (newest === undefined || id > newest ? id : newest),
@@ -48,7 +48,7 @@ export interface ListEntry {
 }
 
 /**
- * Returns a function that lists records, newest first. It caches them in the memory of a warm function,
+ * Function that lists records, newest first. It caches them in the memory of a warm function,
  * because they are never overwritten. It returns only records that the store lists, so never a deleted one.
  *
  * A page may have fewer records than its limit: it holds at most PAGE_MAX_BYTES, and one call reads about

@@ -86,6 +86,7 @@ test('a first payment is recorded with its setup fee, a renewal without', async 
     invoiceId: invoice.id,
     subscriptionId: subscription!.id,
     customerId: subscription!.customer,
+    language: 'en',
     planId: 'basic',
     planName: 'Basic',
     kind: 'renewal',

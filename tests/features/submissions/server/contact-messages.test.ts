@@ -76,6 +76,7 @@ describeWithStorage('A contact message', () => {
     expect(others).toEqual([]);
     expect(stored).toEqual({
       ...fields,
+      language: 'en',
       id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
       createdAt: '2025-06-03T12:00:00.000Z',
     });

@@ -120,7 +120,7 @@ test.each(expiring.filter(({ pattern }) => pattern !== 'owners/<id>'))(
 
 test('An intake stays until its newest note or status is old', async () => {
   const old = newId(new Date('2020-01-01'));
-  const keys = [`submissions/${old}`, `additions/${old}/notes/${newId(new Date('2021-01-01'))}`];
+  const keys = [`intakes/${old}`, `additions/${old}/notes/${newId(new Date('2021-01-01'))}`];
   for (const key of keys) double.seed('intakes', key, '{}');
   const edge = new Date('2024-11-22T12:00:00.000Z');
   double.seed('intakes', `additions/${old}/status-changes/${newId(edge)}_completed`, '{}');
@@ -135,7 +135,7 @@ function fill(count = 100): void {
   for (let index = 0; index < count; index += 1) {
     const [intake, file] = [newId(ago(7 * DAY - index)), newId(ago(7 * DAY - index))];
     const path = { trainingGuideFilePath: `/objects/uploads/${file}` };
-    double.seed('intakes', `submissions/${intake}`, JSON.stringify(path));
+    double.seed('intakes', `intakes/${intake}`, JSON.stringify(path));
     double.seed('uploads', `owners/${file}`, JSON.stringify({ submissionId: intake }));
     double.seed('uploads', `files/${file}`, 'file');
   }
@@ -255,7 +255,7 @@ describe('A file', () => {
       double.seed('uploads', `files/${file}`, 'file');
     }
     const stop = double.onRequest(({ op }) => {
-      if (op === 'getMetadata') double.seed('intakes', `submissions/${intake}`, '{}');
+      if (op === 'getMetadata') double.seed('intakes', `intakes/${intake}`, '{}');
     });
     expect(await expiredKeys()).toEqual([]);
     expect(double.dump('intakes').size).toBe(1);
@@ -268,7 +268,7 @@ describe('A file', () => {
     const owner = JSON.stringify({ submissionId: intake });
     double.seed('uploads', `owners/${file}`, owner);
     double.seed('uploads', `files/${file}`, 'file');
-    double.seed('intakes', `submissions/${intake}`, '{}');
+    double.seed('intakes', `intakes/${intake}`, '{}');
     double.seed('intakes', `additions/${intake}/notes/${newId(NOW)}`, '{}');
     double.setFaultSource(({ op, store }) =>
       store === 'intakes' && op === 'getMetadata' ? { kind: 'status', status: 500 } : undefined,
@@ -284,10 +284,10 @@ test('Each expired record is found once, with the reason', async () => {
   const ofOld = newId(ago(9 * DAY));
   const oldFile = newId(new Date('2020-01-02'));
   const path = { trainingGuideFilePath: `/objects/uploads/${ofOld}` };
-  double.seed('intakes', `submissions/${old}`, JSON.stringify(path));
+  double.seed('intakes', `intakes/${old}`, JSON.stringify(path));
   double.seed('intakes', `additions/${old}/notes/${old}`, JSON.stringify(path));
-  double.seed('intakes', `submissions/${damaged}`, '{"trainingGuideFilePath":7}');
-  double.seed('intakes', `submissions/${deleted}`, '{}');
+  double.seed('intakes', `intakes/${damaged}`, '{"trainingGuideFilePath":7}');
+  double.seed('intakes', `intakes/${deleted}`, '{}');
   double.seed('intakes', `deletions/${deleted}`, '{}');
   double.seed('contact-messages', `messages/${old}`, JSON.stringify(path));
   const ownedBy = (submissionId: string) => JSON.stringify({ submissionId });
@@ -316,11 +316,11 @@ test('Each expired record is found once, with the reason', async () => {
   ];
   expect((await find()).map(show).toSorted()).toEqual(
     [
-      `intakes/submissions/${old}: old, last`,
-      `intakes/submissions/${damaged}: old, last`,
+      `intakes/intakes/${old}: old, last`,
+      `intakes/intakes/${damaged}: old, last`,
       `intakes/additions/${old}/notes/${old}: old`,
       `contact-messages/messages/${old}: old, last`,
-      `intakes/submissions/${deleted}: deleted, last`,
+      `intakes/intakes/${deleted}: deleted, last`,
       ...file(ofOld, 'of an expired record'),
       ...file(owned, 'of a deleted record'),
       ...file(oldFile, 'old, and of no record'),

@@ -57,7 +57,7 @@ const everything = () =>
   storeNames.flatMap((name) => [...double.dump(name).keys()].map((key) => `${name}/${key}`));
 
 const kinds = {
-  intakes: { folder: 'submissions', path: 'trainingGuideFilePath', name: 'practiceName' },
+  intakes: { folder: 'intakes', path: 'trainingGuideFilePath', name: 'practiceName' },
   'contact-messages': { folder: 'messages', path: 'filePath', name: 'name' },
 } as const;
 type Kind = keyof typeof kinds;
@@ -122,7 +122,7 @@ describe('The file of an intake with a recent note stays', () => {
   const lists = {
     'the list is complete': open,
     'the list is empty': openWithout(/^intakes\//),
-    'the list lacks the intake': openWithout(/\/submissions\//),
+    'the list lacks the intake': openWithout(/\/intakes\//),
     'the list lacks the note': openWithout(/\/notes\//),
   };
   const cases = Object.entries(absent).flatMap(([fault, isAbsent]) =>

@@ -18,7 +18,7 @@ function seed(double: BlobsDouble, hours: number, practiceName: string, status?:
   const now = new Date(START + hours * HOUR);
   const id = newId(now);
   const record = buildListedIntake({ id, createdAt: now.toISOString(), practiceName });
-  double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
+  double.seed('intakes', `intakes/${id}`, JSON.stringify(record));
   if (status)
     double.seed('intakes', `additions/${id}/status-changes/${newId(now)}_${status}`, '{}');
   return id;
@@ -92,7 +92,7 @@ describe('a page', () => {
     const gone = seed(double, 1, 'Gone');
     seed(double, 2, 'Kept');
     expect((await listIntakes(open())).total).toBe(2);
-    await open().delete(`submissions/${gone}`);
+    await open().delete(`intakes/${gone}`);
     const { records: intakes, total } = await listIntakes(open());
     expect([intakes.map(({ practiceName }) => practiceName), total]).toEqual([['Kept'], 1]);
     expect((await listIntakes(open(), { q: 'gone' })).records).toEqual([]);
@@ -134,7 +134,7 @@ test('the largest possible intake fits into an answer of a function', async () =
   }));
   const fields = { practiceName: 'Huge', faqs, generalGuidelines: filler(20_000) };
   const record = buildListedIntake({ id, createdAt: new Date(START).toISOString(), ...fields });
-  double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
+  double.seed('intakes', `intakes/${id}`, JSON.stringify(record));
   const { records } = await listIntakes(open());
   expect(records).toHaveLength(1);
   // The platform may pass on the answer as a JSON string.

@@ -72,7 +72,7 @@ describeWithStorage('The intakes', (connect) => {
       const { id } = await submit();
       const { records: intakes } = await listIntakes(open());
       expect(intakes).toEqual([
-        { ...harbor, id, status: 'pending', createdAt: '2025-06-03T12:00:00.000Z' },
+        { ...harbor, id, language: 'en', status: 'pending', createdAt: '2025-06-03T12:00:00.000Z' },
       ]);
     });
 
@@ -112,7 +112,7 @@ describeWithStorage('The intakes', (connect) => {
 
     test('gives a retry the id of an unfinished first attempt', async () => {
       const { id } = await submit();
-      await raw().delete(`submissions/${id}`);
+      await raw().delete(`intakes/${id}`);
 
       expect(await submit(harbor, ATTEMPT, minutesAfterNoon(1))).toMatchObject({ id });
       const { records: intakes } = await listIntakes(open());
@@ -151,7 +151,7 @@ describeWithStorage('The intakes', (connect) => {
         'additions/<id>/mails/client/sent',
         'additions/<id>/mails/client/started-1',
         'attempts/<hash>',
-        'submissions/<id>',
+        'intakes/<id>',
       ]);
     });
   });
@@ -172,7 +172,7 @@ describeWithStorage('The intakes', (connect) => {
       const [id = ''] = await submitSeveral(1);
       const change = newId(minutesAfterNoon(1));
       for (const key of [
-        'submissions/leftover.tmp',
+        'intakes/leftover.tmp',
         'additions/leftover.tmp',
         `additions/${id}/status-changes/leftover.tmp`,
         `additions/${id}/status-changes/${change}`,
@@ -212,7 +212,7 @@ function countRecords(double: BlobsDouble): Record<string, number> {
   return counts;
 }
 
-const ONE_OF_EACH = { attempts: 1, submissions: 1 };
+const ONE_OF_EACH = { attempts: 1, intakes: 1 };
 
 test('an assignment that fails leaves the attempt to the retry, and one that is refused leaves nothing', async () => {
   const double = startDouble();
@@ -288,7 +288,7 @@ describe('email about a submission', () => {
 
 describe('a list', () => {
   test.each([
-    ['its keys', { op: 'list', key: 'submissions/' }],
+    ['its keys', { op: 'list', key: 'intakes/' }],
     ['the status changes', { op: 'list', key: 'additions/' }],
     ['one of its records', { op: 'get', skip: 1 }],
   ] as const)('is not shown partially if %s cannot be read', async (_name, matcher) => {

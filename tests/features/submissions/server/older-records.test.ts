@@ -90,7 +90,7 @@ describe('A submission that was accepted under other rules', () => {
     const id = newId(TAKEN);
     const record = { id, createdAt: TAKEN.toISOString(), ...fields };
     expect(intakeSchema.safeParse(fields).success).toBe(false);
-    double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
+    double.seed('intakes', `intakes/${id}`, JSON.stringify(record));
 
     const listed = await walk(id, id);
     expect(listed.isUnreadable).toBeUndefined();
@@ -108,7 +108,7 @@ describe('A submission', () => {
     async (_, text) => {
       const double = start();
       const id = newId(TAKEN);
-      double.seed('intakes', `submissions/${id}`, text);
+      double.seed('intakes', `intakes/${id}`, text);
       const { total, records: listed } = await listIntakes(intakes());
       expect([total, listed.length, (await summarize(site)).total]).toEqual([1, 1, 1]);
       const createdAt = TAKEN.toISOString();
@@ -120,7 +120,7 @@ describe('A submission', () => {
 test('Notes and messages stored under other rules are shown unchanged, unreadable ones by id and time', async () => {
   const double = start();
   const id = newId(TAKEN);
-  double.seed('intakes', `submissions/${id}`, '{"practiceName":"Harbor"}');
+  double.seed('intakes', `intakes/${id}`, '{"practiceName":"Harbor"}');
   const long = { text: 'x'.repeat(9_000) };
   const notes = [newId(TAKEN), newId(NOW)] as const;
   double.seed('intakes', `additions/${id}/notes/${notes[0]}`, JSON.stringify(long));

@@ -19,7 +19,7 @@ describe('without an attempt id,', () => {
       const content = { name: 'Ada' };
       const now = new Date(time);
       const stored = { attemptId: undefined, content, now };
-      return (await storeOncePerAttempt(store, 'submissions', stored)).id;
+      return (await storeOncePerAttempt(store, 'intakes', stored)).id;
     };
     return { store, submit };
   };
@@ -42,7 +42,7 @@ describe('without an attempt id,', () => {
     expect(second).not.toBe(first);
     for (const hour of hours) expect(await submit(begin + (24 + hour) * HOUR_MS)).toBe(second);
     expect(await submit(begin + 48 * HOUR_MS)).not.toBe(second);
-    expect((await store.list({ prefix: 'submissions/' })).blobs).toHaveLength(3);
+    expect((await store.list({ prefix: 'intakes/' })).blobs).toHaveLength(3);
   });
 
   test('a retry that overtakes the first try at midnight stores nothing twice', async () => {
@@ -50,6 +50,6 @@ describe('without an attempt id,', () => {
     const times = ['2026-11-26T23:59:59.999Z', '2026-11-27T00:00:00.001Z'];
     const ids = await Promise.all(times.toReversed().map(submit));
     expect(new Set(ids).size).toBe(1);
-    expect((await store.list({ prefix: 'submissions/' })).blobs).toHaveLength(1);
+    expect((await store.list({ prefix: 'intakes/' })).blobs).toHaveLength(1);
   });
 });

@@ -250,9 +250,9 @@ describe('With the clock 25 months ahead', () => {
       );
       double.clearFaults();
       await retain();
-      expect(keysIn(double).filter((key) => /submissions|uploads\/files/.test(key))).toHaveLength(
-        5,
-      );
+      expect(
+        keysIn(double).filter((key) => /intakes\/intakes|uploads\/files/.test(key)),
+      ).toHaveLength(5);
       expect(await findExpiredInWeek(NOW)).toEqual([]);
       if (wasWhole) break;
     }
@@ -268,7 +268,7 @@ describe('With the clock 25 months ahead', () => {
       now = new Date(now.getTime() + DAY_MS);
     }
     expect(await findExpiredInWeek(now)).toEqual([]);
-    expect(keysIn(double).filter((key) => key.includes('/submissions/'))).toHaveLength(2);
+    expect(keysIn(double).filter((key) => key.includes('/intakes/'))).toHaveLength(2);
   });
 });
 

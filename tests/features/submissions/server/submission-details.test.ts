@@ -189,7 +189,7 @@ describeWithStorage('Reviewing', () => {
       get: (store, name: 'set' | 'get') => {
         const method = store[name].bind(store) as (...args: unknown[]) => unknown;
         return async (key: unknown, ...args: unknown[]) => {
-          if (!wasHeldUp && name === 'set' && String(key).startsWith('submissions/')) {
+          if (!wasHeldUp && name === 'set' && String(key).startsWith('intakes/')) {
             wasHeldUp = true;
             await remove(await submit());
           }
@@ -265,7 +265,7 @@ describe('When storage fails', () => {
     const id = await submit();
     await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
     await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
-    const steps = [/^additions/, /^submissions/];
+    const steps = [/^additions/, /^intakes/];
     for (const key of steps) {
       double.failNext({ op: 'delete', key }, { kind: 'status', status: 403 });
       await expect(remove(id)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -365,9 +365,9 @@ describe('The summary', () => {
       total: 5,
       byStatus: { pending: 4, completed: 1 },
       messages: { open: 1, suspected: 1 },
-      newest: { submissions: ids[0], messages: suspected },
-      waiting: { submissions: ids.at(-1), messages: message },
-      thisWeek: { submissions: 2, messages: 1, payments: 0 },
+      newest: { intakes: ids[0], messages: suspected },
+      waiting: { intakes: ids.at(-1), messages: message },
+      thisWeek: { intakes: 2, messages: 1, payments: 0 },
       received: [],
     });
     expect(summary.weeks).toHaveLength(12);

@@ -61,7 +61,7 @@ test('an email beyond the limit of its window is suppressed, not waiting', async
   const ids = Array.from({ length: SINGLE_MAILS_PER_WINDOW + 1 }, (_, ms) =>
     newId(new Date(START + ms)),
   );
-  for (const id of ids) await store.set(`submissions/${id}`, '{}');
+  for (const id of ids) await store.set(`intakes/${id}`, '{}');
   const records = mailedIntakes({ store, now: at(1), deliver: () => Promise.resolve() });
   const [last = '', previous = ''] = ids.toReversed();
   const stateOf = async (id: string) => (await statesOf(records, id)).map(({ state }) => state);

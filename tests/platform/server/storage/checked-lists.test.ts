@@ -15,26 +15,26 @@ describe('A list that answers 404', () => {
   });
   const seed = (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      double.seed('intakes', `submissions/${newId(new Date(index))}`, '{}');
+      double.seed('intakes', `intakes/${newId(new Date(index))}`, '{}');
     }
   };
 
   test('is empty if the site has no such store', async () => {
-    double.seed('intakes-of-another-deploy', 'submissions/1', '{}');
+    double.seed('intakes-of-another-deploy', 'intakes/1', '{}');
     double.failNext({ op: 'list' }, NOT_FOUND, 9);
     expect(await listFullKeys(open(), '')).toEqual([]);
   });
 
   test('is empty if the site has no stores at all', async () => {
     double.setFaultSource(() => NOT_FOUND);
-    expect(await listFullKeys(open(), 'submissions/')).toEqual([]);
+    expect(await listFullKeys(open(), 'intakes/')).toEqual([]);
   });
 
   test.each(['', 'notes/'])('fails if the site has the store: prefix "%s"', async (prefix) => {
     seed(1);
     double.failNext({ op: 'list' }, NOT_FOUND);
     await expect(listFullKeys(open(), prefix)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(await listFullKeys(open(), 'submissions/')).toHaveLength(1);
+    expect(await listFullKeys(open(), 'intakes/')).toHaveLength(1);
   });
 
   test('fails if the list of stores cannot be read', async () => {

@@ -113,15 +113,15 @@ describe('The limit for individual emails', () => {
   test('is reached when its window has that many earlier records', async () => {
     const { store } = makeBlobsInProcess('intakes');
     // One record before the window, one after the last, and a key that is not a record.
-    for (const ms of [-1, 99]) await store.set(`submissions/${id(ms)}`, '');
-    await store.set(`submissions/${id(0).slice(0, 6)}`, '');
+    for (const ms of [-1, 99]) await store.set(`intakes/${id(ms)}`, '');
+    await store.set(`intakes/${id(0).slice(0, 6)}`, '');
     const isOver: boolean[] = [];
     for (let ms = 0; ms <= SINGLE_MAILS_PER_WINDOW; ms += 1) {
-      isOver.push(await exceedsMailLimit(store, 'submissions/', id(ms)));
-      await store.set(`submissions/${id(ms)}`, '');
+      isOver.push(await exceedsMailLimit(store, 'intakes/', id(ms)));
+      await store.set(`intakes/${id(ms)}`, '');
     }
     expect(isOver.indexOf(true)).toBe(SINGLE_MAILS_PER_WINDOW);
-    expect(await exceedsMailLimit(store, 'submissions/', id(2 ** 20))).toBe(false);
+    expect(await exceedsMailLimit(store, 'intakes/', id(2 ** 20))).toBe(false);
   });
 });
 

@@ -113,7 +113,7 @@ test('the newest change determines a status, regardless of the order of keys in 
     `additions/${a}/status-changes/leftover.tmp`,
     `additions/${a}/notes/${id(30)}`,
     `additions/${a}/mails/agency/sent`,
-    ...[a, b].map((each) => `submissions/${each}`),
+    ...[a, b].map((each) => `intakes/${each}`),
   ];
   const entries = await readIndex('intakes', storeOf(...keys));
   expect(entries.map((entry) => [entry.id, entry.status, entry.change?.by])).toEqual([
