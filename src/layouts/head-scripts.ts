@@ -1,7 +1,6 @@
 import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
 import { behavior, type FormDraft } from '#features/site/behavior.ts';
-import { base } from '#features/site/paths.ts';
 import { themeTexts } from '#texts/theme.ts';
 
 /** A script for the head of a page, with the constants that it declares. */
@@ -33,7 +32,6 @@ export const heroAnimation: HeadScript = {
     MOBILE: `(width<${behavior.mobileBreakpoint}px)`,
     DELAY_ON_MOBILE: delayOnMobile,
     DELAY_ON_DESKTOP: delayOnDesktop,
-    BASE: base,
     DEPLOY_QUERY: deployQuery(),
   },
 };
