@@ -5,7 +5,7 @@ import {
   RETURN_PARAMETER,
   type SubscriptionAnswer,
 } from '../purchase.ts';
-import { callPaths } from '#features/site/paths.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
 import {
@@ -45,7 +45,7 @@ const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
 /** Address to open after a payment. Banks redirect to the same address. */
 export function paymentReturnPath(outcome: PaymentOutcome, payment: string): string {
   const query = new URLSearchParams({ [RETURN_PARAMETER]: outcome, [PAYMENT_PARAMETER]: payment });
-  return `/?${query.toString()}`;
+  return `${pagePaths.home}?${query.toString()}`;
 }
 
 /** Result of a payment, with the purchase that made it. If storage is disabled, the purchase is unknown. */
