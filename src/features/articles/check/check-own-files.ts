@@ -18,7 +18,7 @@ function checkFile(folder: string, file: string, find: (content: unknown) => str
 }
 
 /** Reports the problems of the owner's texts in other languages. A missing file means that of the default language. */
-function checkLanguages(folder: string): Problem[] {
+function checkTranslations(folder: string): Problem[] {
   const files = globSync(`${editedFolders.site}/*/*.json`, { cwd: folder });
   return files.sort().flatMap((file) => {
     const name = basename(file, '.json');
@@ -40,5 +40,5 @@ export function checkOwnFiles(folder = '.'): Problem[] {
       return error ? listBrandProblems(error) : [];
     }),
   );
-  return [...checkFile(folder, BRAND_FILE, findBrandProblems), ...texts, ...checkLanguages(folder)];
+  return [...checkFile(folder, BRAND_FILE, findBrandProblems), ...texts, ...checkTranslations(folder)];
 }
