@@ -1,3 +1,4 @@
+import brand from '../../../brand.json' with { type: 'json' };
 import { type Article, countWords } from '#features/articles/article.ts';
 import { nameOfCategory } from '#features/articles/blog.ts';
 import { pagePaths } from '#features/site/paths.ts';
@@ -68,7 +69,8 @@ export function planOffers(): object {
       '@type': 'ContactPoint',
       contactType: 'customer service',
       telephone: company.phone,
-      hoursAvailable: openingHours(company.hours),
+      // The file has the hours of the default language. Those of another language have another form.
+      hoursAvailable: openingHours(brand.company.hours),
     },
   };
   return {
