@@ -23,7 +23,7 @@ async function confirm(answer: { error?: object; paymentIntent?: object } | Erro
 
 const intentOf = (status: PaymentIntent.Status, more = {}) => ({ status, ...more });
 
-test('the payer goes to the provider, and a bank returns to the landing page', async () => {
+test('the payer goes to the provider, and a bank returns to the home page', async () => {
   const { ask } = await confirm({ paymentIntent: intentOf('succeeded') });
   expect(ask).toHaveBeenCalledExactlyOnceWith({
     elements,
