@@ -105,6 +105,13 @@ test.describe('The landing page on a desktop', () => {
     await expect(footer).toContainText(`Powered by ${company.name}`);
   });
 
+  test('prints a complete call while its animation waits', async ({ page }) => {
+    const waiting = page.locator('.call p.wait > :first-child').first();
+    await expect(waiting).toHaveCSS('opacity', '0');
+    await page.emulateMedia({ media: 'print' });
+    await expect(waiting).toHaveCSS('opacity', '1');
+  });
+
   test(
     'scrolls smoothly to each section and leaves 80 pixels above it',
     { tag: '@long' },
