@@ -43,6 +43,8 @@ export const planPageTexts: typeof en.planPageTexts = {
   charged: 'Se cobra solo si lo usa',
   buy: 'Comprar',
   none: 'Nada',
+  undecided:
+    'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la haya decidido.',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
   periods: ({ firstVersion, change }) =>
     `Usted ve o escucha una primera versión en un plazo de ${firstVersion}. Hacemos cada cambio en un plazo de ${change}.`,
