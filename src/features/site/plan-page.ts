@@ -1,6 +1,7 @@
 import planTexts from '#site/plans.json' with { type: 'json' };
 import { UNDECIDED } from '#brand/demo.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
+import type { Plan } from '#brand/plan.ts';
 import { planPageTexts } from '#texts/plans.ts';
 
 const texts = fillTexts(planTexts);
@@ -14,3 +15,13 @@ export const planPage = {
   ...texts,
   text: isUndecided ? `${texts.text} ${planPageTexts.undecided}` : texts.text,
 };
+
+/**
+ * Returns the titles that are rows of a comparison, because more than one plan has or lacks them. A plan without a
+ * competitor has a row for each feature.
+ */
+export function comparedFeatures(compared: readonly Plan[]): readonly string[] {
+  const titles = compared.flatMap(({ features, without }) => [...features, ...without]);
+  const plansWith = (title: string) => titles.filter((one) => one === title).length;
+  return [...new Set(titles)].filter((title) => compared.length === 1 || plansWith(title) > 1);
+}

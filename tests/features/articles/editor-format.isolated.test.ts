@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { nodesOf, readArticle, textOf } from '#features/articles/check/article-file.ts';
 import { editedFolders } from '#features/articles/editor.ts';
-import { listFigures, readTexts } from '#features/articles/check/site-content.ts';
+import { figuresOf, listFigures, readTexts } from '#features/articles/check/site-content.ts';
 import {
   articleCollection,
   dataFiles,
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => ({}) });
 });
 
-const facts = { nextId: '99', drawings: listFigures(), titles: {} };
+const facts = { nextId: '99', drawings: figuresOf('en', listFigures()), titles: {} };
 const { schema } = articleCollection(facts, '');
 
 /** Returns a field's value as the editor saves it, for fields without a text in the body. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import brand from '../../../brand.json' with { type: 'json' };
 import { company } from '#brand/company.ts';
 import { listProfiles } from '#features/site/social.ts';
 import {
@@ -107,6 +108,21 @@ test('each plan is a service with an offer of what its checkout charges', () => 
       },
     })),
   );
+});
+
+test('in another language, the hours of the default language are stated to search engines', async () => {
+  vi.resetModules();
+  vi.doMock('#brand/company.ts', async (importOriginal) => {
+    const original = await importOriginal<{ company: typeof company }>();
+    const hours = 'De lunes a viernes, de 9 a. m. a 5 p. m.';
+    return { ...original, company: { ...original.company, hours } };
+  });
+  const translated = await import('#features/seo/structured-data.ts');
+  vi.doUnmock('#brand/company.ts');
+  const { '@graph': records } = translated.planOffers() as { '@graph': SchemaRecord[] };
+  const hoursAvailable = openingHours(brand.company.hours);
+  expect(hoursAvailable).toBeDefined();
+  expect(records[0]).toMatchObject({ contactPoint: { hoursAvailable } });
 });
 
 test.each([

@@ -9,11 +9,11 @@ import {
   schemaOfProps,
 } from '../article-components.ts';
 import { pictureLimits } from '../article.ts';
-import { editedFolders } from '../editor.ts';
+import { editedFolders, languageOf } from '../editor.ts';
 import type { ArticleFile, JsxElement } from './article-file.ts';
 import { attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
 import { closest, describeIssues, list, suggest } from './problem.ts';
-import { measurePicture, pathOfText, type Site, type Target } from './site-content.ts';
+import { figuresOf, measurePicture, pathOfText, type Site, type Target } from './site-content.ts';
 
 /** Allowed protocols of external links. */
 const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
@@ -138,7 +138,7 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
       reportUnfinished(name, says, node, 'Describe the drawing in full sentences below it.');
     }
     for (const { field, says } of describeIssues(
-      schemaOfProps(props, site.figures, isDraft),
+      schemaOfProps(props, figuresOf(languageOf(file), site.figures), isDraft),
       attributes,
     )) {
       report(`${name}.${field}`, says, node);

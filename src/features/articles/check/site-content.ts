@@ -44,9 +44,17 @@ export function listStrayFiles(folder: string): string[] {
   );
 }
 
-/** Names of the drawings that articles may show. */
+/** Names of the drawings that articles may show. Those of one language begin with its code: `es/home-page`. */
 export function listFigures(): string[] {
-  return find(`${FIGURES_FOLDER}/*.svg`).map((file) => parse(file).name);
+  return find(`${FIGURES_FOLDER}/**/*.svg`).map((file) =>
+    file.slice(`${FIGURES_FOLDER}/`.length, -'.svg'.length),
+  );
+}
+
+/** Names of the drawings that an article in a language may show. */
+export function figuresOf(code: string, figures: readonly string[]): string[] {
+  const names = figures.map((name) => (name.startsWith(`${code}/`) ? name.slice(3) : name));
+  return [...new Set(names)].filter((name) => !name.includes('/'));
 }
 
 /** Size of a picture file. @returns undefined if it is not a picture. */
@@ -67,7 +75,7 @@ export interface Site {
   readonly today: Day;
   /** Paths of files in public/, each with a leading `/`. */
   readonly publicFiles: readonly string[];
-  /** Names of the drawings in src/content/figures. */
+  /** Names of the drawings in src/content/figures, as `listFigures` returns them. */
   readonly figures: readonly string[];
   /** Legal texts by their files. */
   readonly legalTexts: ReadonlyMap<string, string>;
