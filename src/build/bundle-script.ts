@@ -10,7 +10,7 @@ import { languageAliases, languageOfBuild } from './languages.ts';
 export async function bundleScript(
   entries: string | readonly string[],
   format: 'iife' | 'esm',
-  constants: Readonly<Record<string, string | number | object>> = {},
+  constants: Readonly<Record<string, string | number | boolean | object>> = {},
 ): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

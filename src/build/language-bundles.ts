@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { languages } from '#brand/file.ts';
 import { BUNDLES } from '#platform/server/languages.ts';
-import { languageAliases } from './languages.ts';
+import { languageAliases, otherLanguages } from './languages.ts';
 
 /**
  * Bundles the server's code for a language, with all packages, because a function is deployed with only those
@@ -29,9 +28,8 @@ export async function bundleLanguage(
   });
 }
 
-/** Bundles the server's code for each language, or for none if the site has only one. */
+/** Bundles the server's code for each language besides the default. */
 export async function bundleLanguages(): Promise<void> {
   rmSync(BUNDLES, { recursive: true, force: true });
-  const codes = languages.length > 1 ? languages : [];
-  await Promise.all(codes.map((code) => bundleLanguage(code, BUNDLES)));
+  await Promise.all(otherLanguages.map((code) => bundleLanguage(code, BUNDLES)));
 }

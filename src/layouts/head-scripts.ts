@@ -1,17 +1,27 @@
 import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
 import { behavior, type FormDraft } from '#features/site/behavior.ts';
-import { base } from '#features/site/paths.ts';
+import { themeTexts } from '#texts/theme.ts';
 
 /** A script for the head of a page, with the constants that it declares. */
 export interface HeadScript {
   readonly entry: string;
-  readonly constants?: Readonly<Record<string, string | number | object>>;
+  readonly constants?: Readonly<Record<string, string | number | boolean | object>>;
 }
+
+const { switchTo, themes } = themeTexts;
+const [labelStart = '', labelEnd = ''] = switchTo({ theme: '\n' }).split('\n');
 
 export const theme: HeadScript = {
   entry: 'src/components/layout/theme-switch.ts',
-  constants: { THEME_KEY: behavior.theme.storageKey },
+  constants: {
+    THEME_KEY: behavior.theme.storageKey,
+    LABEL_START: labelStart,
+    LABEL_END: labelEnd,
+    HAS_ENGLISH_NAMES: themes.light === 'light' && themes.dark === 'dark',
+    LIGHT: themes.light,
+    DARK: themes.dark,
+  },
 };
 
 const { delayOnMobile, delayOnDesktop } = behavior.heroAnimation;
@@ -22,7 +32,6 @@ export const heroAnimation: HeadScript = {
     MOBILE: `(width<${behavior.mobileBreakpoint}px)`,
     DELAY_ON_MOBILE: delayOnMobile,
     DELAY_ON_DESKTOP: delayOnDesktop,
-    BASE: base,
     DEPLOY_QUERY: deployQuery(),
   },
 };
@@ -51,7 +60,7 @@ export function bundleHead(scripts: readonly HeadScript[]): Promise<string> {
       'iife',
       Object.assign({}, ...scripts.map(({ constants }) => constants)) as Record<
         string,
-        string | number | object
+        string | number | boolean | object
       >,
     );
   bundles.set(key, bundle);

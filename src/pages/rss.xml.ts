@@ -9,7 +9,7 @@ import { toFeedHtml } from '../build/feed-html.ts';
 import { articleRenderers } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
 import { base, pagePaths } from '#features/site/paths.ts';
-import { blog } from '#features/articles/blog.ts';
+import { blog, nameOfCategory, nameOfTag } from '#features/articles/blog.ts';
 import { blogTexts } from '#texts/blog.ts';
 import { language } from '#texts/language.ts';
 import { canonicalUrl } from '#features/seo/seo.ts';
@@ -52,7 +52,7 @@ export const GET: APIRoute = async () => {
       content: contents[index] ?? '',
       // Noon UTC is on the same day in almost every time zone.
       pubDate: new Date(`${publishDate}T12:00:00Z`),
-      categories: [category, ...tags],
+      categories: [nameOfCategory(category), ...tags.map(nameOfTag)],
       customData: `<h:a href="${canonicalUrl(pagePaths.article(slug))}">${escapeText(title)}</h:a>`,
     })),
     xmlns: { atom: 'http://www.w3.org/2005/Atom', h: 'http://www.w3.org/1999/xhtml' },

@@ -5,6 +5,19 @@
 import type { contactParts } from '#features/submissions/contact.ts';
 import type { intakeParts, intakeSections } from '#features/submissions/intake.ts';
 
+/** Words of fields by the names of the fields, without the guarantee that none is missing. */
+export type FieldWords = Readonly<
+  Record<
+    string,
+    {
+      /** Message for a blank text. */
+      readonly missing?: string;
+      /** Words of the fields of an entry. */
+      readonly fields?: Readonly<Record<string, object>>;
+    }
+  >
+>;
+
 /** Properties with words that visitors read. */
 type WordsOf<Part> = {
   readonly [

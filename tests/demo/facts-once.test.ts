@@ -11,7 +11,7 @@ import { callMinutes } from '#features/checkout/offer.ts';
  * Examples in messages of the setup are not facts.
  */
 const stated = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(?:ts|tsx|astro)$|^content\/(?:legal|site)\//.test(file))
+  .filter((file) => /\.(?:ts|tsx|astro)$|^content\/(?:legal|site)\/.*\.\w+$/.test(file))
   .filter((file) => !/^brand\/(?:demo|brand)\.ts$/.test(file))
   .map((file) => {
     const text = readFileSync(join('src', file), 'utf8').toLowerCase();

@@ -41,6 +41,7 @@ const plain: Budget = { ...read, scriptFiles: 0, total: 32 * KB };
 const pages: readonly (readonly [name: string, path: string, budget: Budget])[] = [
   ['landing', pagePaths.home, { ...read, total: 40 * KB }],
   ['listing', pagePaths.blog, plain],
+  ['plans', pagePaths.plans, plain],
   // Articles are long texts, so their documents may be larger.
   ...publishedArticles
     .slice(0, 1)

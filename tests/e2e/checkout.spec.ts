@@ -473,6 +473,11 @@ test.describe('after 20 seconds without the payment provider, the page says so a
       await page.unroute(url);
       await page.getByRole('button', { name: texts.retry }).click();
       await expect(page.getByLabel('Card number')).toBeVisible();
+      await expect(page.getByText(texts.preparing)).toHaveCount(0);
+      // The limit ends with the wait.
+      await page.clock.fastForward(2 * LIMIT);
+      await expect(page.getByLabel('Card number')).toBeVisible();
+      await expect(page.getByText(texts.unavailable)).toHaveCount(0);
     });
   }
 

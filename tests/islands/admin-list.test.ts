@@ -54,6 +54,16 @@ it('shows a record that moved between two reads once, in its newest state', () =
   expect(recordsOf(pages)).toEqual([intake(3), moved, intake(1)]);
 });
 
+it('knows the number of all records from the first page, or from all pages of a search', () => {
+  const first = { records: [intake(3), intake(2)], next: '/next' };
+  const last = { records: [intake(1)] };
+  expect(totalOf([{ ...first, total: 250 }])).toBe(250);
+  expect(totalOf([{ ...first, total: 250 }, last])).toBe(250);
+  expect(totalOf([first])).toBeUndefined();
+  expect(totalOf([first, last])).toBe(3);
+  expect(totalOf()).toBeUndefined();
+});
+
 it('names the language of records only if a visitor used another one', () => {
   const [english, spanish] = [buildListedIntake({ language: 'en' }), { language: 'es' }];
   const older = buildListedIntake();

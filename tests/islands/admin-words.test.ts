@@ -70,6 +70,10 @@ describe('a failure', () => {
       'The server cannot do this at the moment. Please try again later.',
     ],
     [new ApiError(500, 'oops'), 'The server answered with error 500. Please try again later.'],
+    [
+      new ApiError(409, '{"status":409,"detail":"This name is taken.","requestId":"1"}'),
+      'This name is taken.',
+    ],
     [new ApiError(404, 'no'), 'The server answered with error 404. Please try again later.'],
     [
       new ApiError(404, '{"status":404,"detail":"Deleted on May 1.","requestId":"1"}'),

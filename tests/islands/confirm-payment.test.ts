@@ -23,13 +23,13 @@ async function confirm(answer: { error?: object; paymentIntent?: object } | Erro
 
 const intentOf = (status: PaymentIntent.Status, more = {}) => ({ status, ...more });
 
-test('the payer goes to the provider, and a bank returns to the origin of the site', async () => {
+test('the payer goes to the provider, and a bank returns to the home page', async () => {
   const { ask } = await confirm({ paymentIntent: intentOf('succeeded') });
   expect(ask).toHaveBeenCalledExactlyOnceWith({
     elements,
     redirect: 'if_required',
     confirmParams: {
-      return_url: 'https://site.example',
+      return_url: 'https://site.example/',
       payment_method_data: {
         billing_details: { name: 'Ada Byron', email: 'ada@harbor.example' },
       },

@@ -103,6 +103,24 @@ describe('opening the form', () => {
     },
   );
 
+  test('stores the result before it leaves', async () => {
+    answers = ['succeeded'];
+    const unseen: unknown[] = [];
+    replace.mockImplementation(() => {
+      unseen.push(localStorage.getItem(`unseen-payment:${plan.id}`));
+    });
+    await openSession(plan);
+    expect(unseen).toEqual(['1']);
+  });
+
+  test('fails once if neither the server nor the payment library answers', async () => {
+    vi.stubGlobal('window', { name: '', location: { replace } });
+    answers = [503];
+    await expect(openSession(plan)).rejects.toMatchObject({ status: 503 });
+    // A failure of the library that nothing handles would now fail the run.
+    await new Promise(setImmediate);
+  });
+
   test('continues with one new purchase if the old one can no longer be paid', async () => {
     const { id } = await currentPurchase(plan.id);
     answers = [409];

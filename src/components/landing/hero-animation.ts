@@ -8,13 +8,11 @@ declare const MOBILE: string;
 /** Delays in milliseconds. */
 declare const DELAY_ON_MOBILE: number;
 declare const DELAY_ON_DESKTOP: number;
-/** Beginning of the addresses of this language's files. */
-declare const BASE: string;
 /** Query that pins the animations to the deploy of the page. */
 declare const DEPLOY_QUERY: string;
 
 const animate = (): void => {
-  for (const name of ['call', 'booking']) void import(`${BASE}/chunks/animate-${name}.js${DEPLOY_QUERY}`);
+  for (const name of ['call', 'booking']) void import(`/chunks/animate-${name}.js${DEPLOY_QUERY}`);
 };
 if (!matchMedia('(prefers-reduced-motion:reduce)').matches) {
   addEventListener('DOMContentLoaded', () =>

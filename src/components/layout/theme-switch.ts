@@ -4,6 +4,13 @@
  * one script, because each inline script adds a hash to the page's policy.
  */
 declare const THEME_KEY: string;
+/** Beginning and end of the switch's label, around the name of a theme. */
+declare const LABEL_START: string;
+declare const LABEL_END: string;
+/** True if the names of the themes are their values, so that the script of every page is shorter. */
+declare const HAS_ENGLISH_NAMES: boolean;
+declare const LIGHT: string;
+declare const DARK: string;
 
 try {
   if (localStorage.getItem(THEME_KEY) === 'light') {
@@ -19,7 +26,8 @@ function connectSwitch(button: HTMLButtonElement): void {
     root.classList.toggle('dark', theme !== 'light');
     // Names the theme that the next press switches to.
     button.value = theme === 'light' ? 'dark' : 'light';
-    button.ariaLabel = `Switch to ${button.value} theme`;
+    const name = HAS_ENGLISH_NAMES ? button.value : theme === 'light' ? DARK : LIGHT;
+    button.ariaLabel = `${LABEL_START}${name}${LABEL_END}`;
     document.querySelector<HTMLMetaElement>('[name=theme-color]')!.content =
       getComputedStyle(root).backgroundColor;
   };

@@ -53,6 +53,7 @@ export const articleTags = [
   'Web Performance',
   'Website Content',
 ] as const;
+export type ArticleTag = (typeof articleTags)[number];
 
 /** Id of an author or reviewer in the brand file. */
 type PersonId = keyof typeof people;

@@ -4,6 +4,7 @@ import type { Network } from '#brand/networks.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
 import { articleTexts, blogTexts } from '#texts/blog.ts';
+import { categoryTexts, tagTexts } from '#texts/categories.ts';
 
 /** Texts of the owner. */
 export const blog = fillTexts(texts);
@@ -17,19 +18,31 @@ export const keepCompounds = (title: string): string => title.replaceAll('-', '-
 /** Query parameter of the listing that contains a category. */
 export const CATEGORY_PARAMETER = 'category';
 
+const categoryNames: Readonly<Record<string, string>> = categoryTexts;
+const tagNames: Readonly<Record<string, string>> = tagTexts;
+
+/** Returns the name of a category in this language. Its value in frontmatter and addresses is English. */
+export const nameOfCategory = (category: string): string => categoryNames[category] ?? category;
+
+export const nameOfTag = (tag: string): string => tagNames[tag] ?? tag;
+
 export const filters: readonly { readonly value: string; readonly label: string }[] = [
   { value: ALL, label: blogTexts.allArticles },
-  ...filterCategories.map((category) => ({ value: category, label: category })),
+  ...filterCategories.map((category) => ({ value: category, label: nameOfCategory(category) })),
 ];
 
 /** Heading above the grid: `All Articles`, or `SEO Articles`. */
 export function gridHeading(value: string): string {
-  return value === ALL ? blogTexts.allArticles : blogTexts.articlesIn({ category: value });
+  return value === ALL
+    ? blogTexts.allArticles
+    : blogTexts.articlesIn({ category: nameOfCategory(value) });
 }
 
 /** Announcement of the filter: `25 articles`, or `4 articles in SEO`. */
 export function filterResult(value: string, count: number): string {
-  return value === ALL ? blogTexts.count({ count }) : blogTexts.countIn({ count, category: value });
+  return value === ALL
+    ? blogTexts.count({ count })
+    : blogTexts.countIn({ count, category: nameOfCategory(value) });
 }
 
 /** Categories whose buttons are shown only while the address names them. */

@@ -1,4 +1,5 @@
 import { cleanText, type TextRule } from './text-rule.ts';
+import type { FieldWords } from '../../texts/field-texts.ts';
 
 /*
  * Types of a form's description: each field once, with its rule, its control, and its places. Everything that
@@ -80,6 +81,32 @@ export type FormRecord<Text extends string, List extends string, Size extends st
 } & { readonly [Name in List]?: readonly FormEntry[] | undefined } & {
   readonly [Name in Size]?: number | undefined;
 };
+
+/**
+ * Returns the parts of a form with their words in another language, for visitors. The types still have the English
+ * words.
+ */
+export function translateParts<const Part extends FormPart>(
+  parts: readonly Part[],
+  texts: FieldWords,
+): readonly Part[] {
+  return parts.map((part) => {
+    const { missing, fields, ...words } = texts[part.name] ?? {};
+    return {
+      ...part,
+      ...words,
+      ...('rule' in part && part.rule.missing && missing && { rule: { ...part.rule, missing } }),
+      ...('fields' in part && {
+        fields: Object.fromEntries(
+          Object.entries(part.fields).map(([name, field]) => [
+            name,
+            { ...field, ...fields?.[name] },
+          ]),
+        ),
+      }),
+    };
+  });
+}
 
 type Rules<Part> = {
   readonly [

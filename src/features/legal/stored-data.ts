@@ -11,6 +11,7 @@ import {
   storeNames,
 } from '#platform/stored-records.ts';
 import { asksConsent } from '#brand/consent.ts';
+import { languages } from '#brand/file.ts';
 import { behavior, contactDraft, DRAFT_KEPT_DAYS, intakeDraft } from '#features/site/behavior.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
 
@@ -46,13 +47,16 @@ function howLong(text: string | undefined, rules: KeyRules): string {
   return periodInWords(keep) + (isChanged ? ' after the last change' : '');
 }
 
+/** Language of a record. On a site with one language, it says nothing about a visitor. */
+const ofPage = languages.length > 1 ? 'the language of the page, ' : '';
+
 /** Texts of the rows for the storage of the hosting provider. A row of the table without its text does not compile. */
 const onServers: {
   readonly [Store in StoreName]: Readonly<Record<keyof (typeof storedRecords)[Store], RowTexts>>;
 } = {
   'contact-messages': {
     inbox: {
-      what: 'Contact messages: what was entered in the form’s fields, the name of an attached file, our notes, and whether we answered',
+      what: `Contact messages: what was entered in the form’s fields, ${ofPage}the name of an attached file, our notes, and whether we answered`,
       why: 'to answer you',
     },
     suspected: {
@@ -66,7 +70,7 @@ const onServers: {
   },
   intakes: {
     intakes: {
-      what: 'Voice agent intakes: everything entered in the form, our notes and the status of the work',
+      what: `Voice agent intakes: everything entered in the form, ${ofPage}our notes and the status of the work`,
       why: 'to set up and run your voice agent',
     },
     technical: {
@@ -91,7 +95,7 @@ const onServers: {
   },
   payments: {
     payments: {
-      what: 'Payments: name, email address, plan, amounts and dates, refunds, disputes and the state of the subscription; no card numbers',
+      what: `Payments: name, email address, plan, ${ofPage}amounts and dates, refunds, disputes and the state of the subscription; no card numbers`,
       why: 'accounting and tax law',
     },
     queuedMails: {

@@ -10,7 +10,7 @@ import {
   sectionPath,
 } from '#features/site/paths.ts';
 import type { Plan } from '#brand/plan.ts';
-import { blog } from '#features/articles/blog.ts';
+import { blog, nameOfCategory, nameOfTag } from '#features/articles/blog.ts';
 import { company } from '#brand/company.ts';
 import { hero } from '#features/site/landing.ts';
 import { planPage } from '#features/site/plan-page.ts';
@@ -157,7 +157,7 @@ export function checkoutMeta(plan: Plan): PageMeta {
 export const contactHref = sectionPath('contact');
 
 export function articleKeywords({ tags }: Article): readonly string[] {
-  return [...tags, ...blog.keywords, company.name];
+  return [...tags.map(nameOfTag), ...blog.keywords, company.name];
 }
 
 export function articleMeta(article: Article, paths?: PathByLanguage): PageMeta {
@@ -172,8 +172,8 @@ export function articleMeta(article: Article, paths?: PathByLanguage): PageMeta 
     article: {
       publishedTime: article.publishDate,
       modifiedTime: article.updatedDate ?? article.publishDate,
-      section: article.category,
-      tags: article.tags,
+      section: nameOfCategory(article.category),
+      tags: article.tags.map(nameOfTag),
     },
   };
 }

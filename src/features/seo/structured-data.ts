@@ -1,5 +1,6 @@
 import brand from '../../../brand.json' with { type: 'json' };
 import { type Article, countWords } from '#features/articles/article.ts';
+import { nameOfCategory } from '#features/articles/blog.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
@@ -150,7 +151,7 @@ export function blogPosting(article: Article, text: string): object {
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     url,
     keywords: articleKeywords(article).join(', '),
-    articleSection: article.category,
+    articleSection: nameOfCategory(article.category),
     wordCount: countWords(text),
     timeRequired: `PT${Number.parseInt(article.readTime, 10)}M`,
     inLanguage: language.locale,

@@ -29,6 +29,6 @@ export const siteLanguages: readonly Language[] = languages.map((code) => {
 });
 
 /** Name of a language in the language of this build. */
-export function nameOfLanguage({ code }: Language): string {
+export function nameOfLanguage({ code }: Pick<Language, 'code'>): string {
   return new Intl.DisplayNames(language.locale, { type: 'language' }).of(code) ?? code;
 }

@@ -1,5 +1,16 @@
 import planTexts from '#site/plans.json' with { type: 'json' };
 import { fillTexts } from '#brand/fill-texts.ts';
+import type { Plan } from '#brand/plan.ts';
 
 /** The owner's texts of the page that compares the plans. */
 export const planPage = fillTexts(planTexts);
+
+/**
+ * Returns the titles that are rows of a comparison, because more than one plan has or lacks them. A plan without a
+ * competitor has a row for each feature.
+ */
+export function comparedFeatures(compared: readonly Plan[]): readonly string[] {
+  const titles = compared.flatMap(({ features, without }) => [...features, ...without]);
+  const plansWith = (title: string) => titles.filter((one) => one === title).length;
+  return [...new Set(titles)].filter((title) => compared.length === 1 || plansWith(title) > 1);
+}

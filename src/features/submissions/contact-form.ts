@@ -1,19 +1,23 @@
 import { termsAgreement } from '#features/forms/form-texts.ts';
 import { callPaths, sectionPath } from '#features/site/paths.ts';
 import { contactTexts } from '#texts/contact.ts';
-import { contactParts, contactRules } from './contact.ts';
+import { contactFieldTexts } from '#texts/fields.ts';
+import { contactRules, shownContactParts } from './contact.ts';
 
 /** The contact form on its page. This is not in contact.ts, because the dashboard does not need the texts. */
 export const contactForm = {
   ...contactTexts,
   action: callPaths.contact,
   page: sectionPath('contact'),
-  parts: contactParts,
+  parts: shownContactParts,
   agreement: termsAgreement,
 } as const;
 
 /** Rules of the form in the browser. */
 export const contactFormRules = {
   ...contactRules,
-  subject: { ...contactRules.subject, missing: 'Please enter a subject.' },
+  subject: {
+    ...contactRules.subject,
+    missing: contactFieldTexts.subject?.missing ?? 'Please enter a subject.',
+  },
 };

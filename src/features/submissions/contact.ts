@@ -1,12 +1,13 @@
-import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
+import { type FormPart, partsOfKind, rulesOf, translateParts } from '#features/forms/form-parts.ts';
 import { personRules } from '#features/forms/person-rules.ts';
+import { contactFieldTexts } from '#texts/fields.ts';
 
 /*
  * Complete description of the contact form. Its page (contact-form.ts), checks, schemas (contact-schema.ts), search,
  * CSV file, email, and pane in the dashboard derive from `contactParts`. docs/adding-a-field.md explains how to add a field.
  */
 
-/** Fields of the form, in the order of the page. */
+/** Fields of the form, in the order of the page, with their words for staff. */
 export const contactParts = [
   {
     name: 'name',
@@ -50,5 +51,8 @@ export const contactParts = [
   },
 ] as const satisfies readonly FormPart[];
 
-export const contactRules = rulesOf(contactParts);
+/** The same fields with their words for visitors. */
+export const shownContactParts = translateParts(contactParts, contactFieldTexts);
+
+export const contactRules = rulesOf(shownContactParts);
 export const [contactUpload] = partsOfKind(contactParts, 'upload');

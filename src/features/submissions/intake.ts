@@ -1,7 +1,8 @@
-import { type FormPart, partsOfKind, rulesOf } from '#features/forms/form-parts.ts';
+import { type FormPart, partsOfKind, rulesOf, translateParts } from '#features/forms/form-parts.ts';
 import type { FormTexts } from '#features/forms/form-texts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
+import { intakeFieldTexts, intakeSectionTexts } from '#texts/fields.ts';
 import { intakeTexts } from '#texts/intake.ts';
 
 /*
@@ -26,6 +27,7 @@ export interface IntakeSection {
   readonly parts: readonly FormPart[];
 }
 
+/** Sections with their words for staff. */
 export const intakeSections = [
   {
     id: 'practice',
@@ -199,11 +201,19 @@ export type IntakeSectionId = (typeof intakeSections)[number]['id'];
 export type IntakePart = (typeof intakeSections)[number]['parts'][number];
 export const intakeParts = intakeSections.flatMap<IntakePart>(({ parts }) => parts);
 
-export const intakeTextRules = rulesOf(intakeParts);
+/** The same sections with their words for visitors. Types do not know that these differ. */
+export const shownSections = intakeSections.map((section) => ({
+  ...section,
+  ...intakeSectionTexts[section.id],
+  parts: translateParts<IntakePart>(section.parts, intakeFieldTexts),
+})) as unknown as typeof intakeSections;
+export const shownIntakeParts = shownSections.flatMap<IntakePart>(({ parts }) => parts);
+
+export const intakeTextRules = rulesOf(shownIntakeParts);
 export type IntakeTextName = keyof typeof intakeTextRules;
 export const intakeTextNames = Object.keys(intakeTextRules) as IntakeTextName[];
 
-export const intakeLists = partsOfKind(intakeParts, 'list');
+export const intakeLists = partsOfKind(shownIntakeParts, 'list');
 export type IntakeList = (typeof intakeLists)[number];
 export type IntakeListName = IntakeList['name'];
 export const intakeListNames = intakeLists.map(({ name }) => name);
@@ -226,5 +236,5 @@ export const intakeForm = {
   page: pagePaths.intake,
   submit: intakeTexts.submit,
   received: { heading: intakeTexts.submitted, text: intakeTexts.received },
-  parts: intakeParts,
+  parts: shownIntakeParts,
 } as const satisfies FormTexts;

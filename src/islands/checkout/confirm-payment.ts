@@ -1,5 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { type PaidState, stateOf } from '#features/checkout/purchase.ts';
+import { pagePaths } from '#features/site/paths.ts';
 import { paymentTexts as texts } from '#texts/checkout.ts';
 
 /** Person who pays, as entered. The payment provider receives these fields, and our server does not. */
@@ -35,7 +36,7 @@ function failureOf({ type, message, payment_intent: intent }: StripeError): Conf
 
 /**
  * Asks the payment provider to take the payment. If a bank must be visited, the browser leaves this
- * page and returns to the site's origin.
+ * page and returns to the landing page.
  */
 export async function confirmPayment(
   stripe: Stripe,
@@ -47,7 +48,7 @@ export async function confirmPayment(
       elements,
       redirect: 'if_required',
       confirmParams: {
-        return_url: window.location.origin,
+        return_url: window.location.origin + pagePaths.home,
         payment_method_data: { billing_details: { name: name.trim(), email: email.trim() } },
       },
     });

@@ -16,7 +16,7 @@ import {
 import { controlOf } from '#features/forms/form-parts.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
 import { contactDraft } from '#features/site/behavior.ts';
-import { contactParts, contactUpload } from '#features/submissions/contact.ts';
+import { shownContactParts, contactUpload } from '#features/submissions/contact.ts';
 import { contactForm, contactFormRules } from '#features/submissions/contact-form.ts';
 import { termsAgreement } from '#features/forms/form-texts.ts';
 import { formTexts } from '#texts/forms.ts';
@@ -141,7 +141,7 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
       action={contactForm.action}
       onInput={draft.save}
     >
-      {contactParts.map((part) => {
+      {shownContactParts.map((part) => {
         const { name } = part;
         const id = `contact-${name}`;
         if (part.kind !== 'upload') {

@@ -16,7 +16,7 @@ import {
   intakeForm,
   type IntakeSection,
   type IntakeSectionId,
-  intakeSections,
+  shownSections,
 } from '#features/submissions/intake.ts';
 import { controlOf, type FormPart } from '#features/forms/form-parts.ts';
 import { textsOfKind } from '#features/checkout/offer.ts';
@@ -56,14 +56,14 @@ export function IntakeForm() {
  * of the window.
  */
 function findCurrentSection(): IntakeSectionId {
-  const shown = intakeSections.flatMap(({ id }) => {
+  const shown = shownSections.flatMap(({ id }) => {
     const element = document.getElementById(controlId(id));
     return element ? [{ id, element, box: element.getBoundingClientRect() }] : [];
   });
   const focused = shown.find(({ element }) => element.contains(document.activeElement));
   const isVisible = focused && focused.box.bottom > 0 && focused.box.top < innerHeight;
   const reached = shown.findLast(({ box }) => box.top < innerHeight / 4);
-  return (isVisible ? focused : reached)?.id ?? intakeSections[0].id;
+  return (isVisible ? focused : reached)?.id ?? shownSections[0].id;
 }
 
 /** Classes of a part. Long parts are full width, and a label that repeats the title is hidden. */
@@ -96,7 +96,7 @@ function IntakeFields(props: FormCallbacks) {
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : filled.includes(id) ? 'filled' : 'open';
 
-  const control = (part: (typeof intakeSections)[number]['parts'][number]) => {
+  const control = (part: (typeof shownSections)[number]['parts'][number]) => {
     if (part.kind === 'upload') {
       return (
         <FileUpload
@@ -162,7 +162,7 @@ function IntakeFields(props: FormCallbacks) {
             inert={isBusy}
             className={`flex flex-col gap-6 transition-opacity duration-150 ${isBusy ? 'opacity-60' : ''}`}
           >
-            {intakeSections.map((section, index) => (
+            {shownSections.map((section, index) => (
               <FormSection
                 key={section.id}
                 number={index + 1}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import {
   type IntakeSection,
   type IntakeSectionId,
-  intakeSections,
+  shownSections,
 } from '#features/submissions/intake.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { controlId } from './controls.ts';
@@ -66,7 +66,7 @@ export function Progress({ statusOf, current }: ProgressProps) {
   return (
     <>
       <div aria-hidden="true" className="sticky top-[65px] z-5 mb-4 flex gap-1 bg-ground lg:hidden">
-        {intakeSections.map(({ id }) => (
+        {shownSections.map(({ id }) => (
           <span
             key={id}
             className={`h-1 flex-1 rounded-full transition-colors duration-150 ${classesOf(statusOf(id), id === current)[1]}`}
@@ -75,7 +75,7 @@ export function Progress({ statusOf, current }: ProgressProps) {
       </div>
       <nav aria-label={intakeTexts.progress} className="hidden lg:block">
         <ol className="sticky top-24 flex flex-col">
-          {intakeSections.map(({ id, title }, index) => (
+          {shownSections.map(({ id, title }, index) => (
             <li
               key={id}
               className="relative pb-3 before:absolute before:top-[2.625rem] before:-bottom-1.5 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"

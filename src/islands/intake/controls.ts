@@ -13,9 +13,9 @@ import {
   type IntakeListName,
   intakeListNames,
   intakeLists,
-  intakeParts,
+  shownIntakeParts,
   type IntakeSectionId,
-  intakeSections,
+  shownSections,
   type IntakeTextName,
   intakeTextNames,
   intakeTextRules,
@@ -98,12 +98,12 @@ export function readFormValues(form: FormData): IntakeValues {
  * @param hasFile true if a training guide was uploaded.
  */
 export function filledSections(values: IntakeValues, hasFile: boolean): IntakeSectionId[] {
-  const isGiven = (part: (typeof intakeParts)[number]): boolean => {
+  const isGiven = (part: (typeof shownIntakeParts)[number]): boolean => {
     if (part.kind === 'upload') return hasFile;
     if (part.kind === 'list') return values[part.name].length > 0;
     return values[part.name].trim() !== '';
   };
-  const isFilled = ({ parts }: (typeof intakeSections)[number]): boolean => {
+  const isFilled = ({ parts }: (typeof shownSections)[number]): boolean => {
     const required = parts.flatMap((part) =>
       'rule' in part && controlOf(part).required ? [part.name] : [],
     );
@@ -111,7 +111,7 @@ export function filledSections(values: IntakeValues, hasFile: boolean): IntakeSe
       ? required.every((name) => textProblem(intakeTextRules[name], values[name]) === undefined)
       : parts.some((part) => isGiven(part));
   };
-  return intakeSections.filter(isFilled).map(({ id }) => id);
+  return shownSections.filter(isFilled).map(({ id }) => id);
 }
 
 /** Rules of the form's controls, in page order. Entries with a blank text have no rules. */
@@ -137,14 +137,14 @@ export function problemsOfFailure(error: unknown): FormProblems {
 function partOf(name: string) {
   const partName =
     parseEntryControlName(name)?.list ?? (name === GUIDE_FIELD ? intakeUpload.name : name);
-  return intakeParts.find((known) => known.name === partName);
+  return shownIntakeParts.find((known) => known.name === partName);
 }
 
 export function wrongSections(problems: FormProblems): IntakeSectionId[] {
   const wrong = new Set(
     Object.keys(problems).flatMap((name) => (problems[name] ? [partOf(name)?.name] : [])),
   );
-  return intakeSections
+  return shownSections
     .filter(({ parts }) => parts.some(({ name }) => wrong.has(name)))
     .map(({ id }) => id);
 }

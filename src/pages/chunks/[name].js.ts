@@ -4,12 +4,16 @@
  */
 import type { APIRoute } from 'astro';
 import { bundleScript } from '../../build/bundle-script.ts';
+import { base } from '#features/site/paths.ts';
 
-const entries = [
-  'src/components/blog/search/blog-search.ts',
+/** Scripts with words. */
+const ofLanguage = ['src/components/blog/search/blog-search.ts'];
+/** Scripts that all languages load from the same address. */
+const ofSite = [
   'src/components/landing/chunks/animate-call.ts',
   'src/components/landing/chunks/animate-booking.ts',
 ];
+const entries = base === '' ? [...ofLanguage, ...ofSite] : ofLanguage;
 
 export function getStaticPaths() {
   return entries.map((entry) => ({

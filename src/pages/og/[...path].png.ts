@@ -2,6 +2,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import type { PictureTexts } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
+import { nameOfCategory } from '#features/articles/blog.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
 import { listLegalTexts } from '#features/legal/own-pages.ts';
 import { planIds, plans } from '#brand/plan.ts';
@@ -23,7 +24,10 @@ export const getStaticPaths = (async () => {
     ...Object.values(pageMeta).map((meta): [PageMeta] => [meta]),
     ...planIds.map((id): [PageMeta] => [checkoutMeta(plans[id])]),
     ...Array.from(legalTexts, ([id, { data }]): [PageMeta] => [legalMeta(data, `${base}/${id}`)]),
-    ...articles.map(({ data }): [PageMeta, string] => [articleMeta(data), data.category]),
+    ...articles.map(({ data }): [PageMeta, string] => [
+      articleMeta(data),
+      nameOfCategory(data.category),
+    ]),
   ];
   // Staff's pages exist once.
   const ofLanguage = pages.filter(([{ path }]) => path.startsWith(base));

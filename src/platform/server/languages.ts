@@ -4,15 +4,12 @@ import { languages } from '#brand/file.ts';
 import { language } from '#texts/language.ts';
 
 /*
- * Answers and emails in the language of the visitor. On a site with several languages, the build makes a bundle of
- * the server's code for each (src/build/language-bundles.ts). A site with one language imports none.
+ * Answers and emails in the language of the visitor. For each language besides the default, the build makes a bundle
+ * of the server's code (src/build/language-bundles.ts). A site with one language has none.
  */
 
 /** Folder of the bundles, from the root of the project. netlify.toml adds it to the deployed functions. */
 export const BUNDLES = '.netlify/languages';
-
-/** The default language, in which the agency gets its emails. */
-export const [defaultLanguage = language.code] = languages;
 
 /** Returns the language that the address of a call names; undefined if it names none. */
 export function languageOf({ url }: Request): string | undefined {
@@ -20,18 +17,18 @@ export function languageOf({ url }: Request): string | undefined {
 }
 
 /**
- * Returns the functions of a language.
- * @param code language. The default language replaces a missing or unknown one.
- * @param own the functions of this build's language, by their names in netlify/language-bundle.ts.
+ * Returns the functions of the bundle of a language.
+ * @param own the functions of this code, by their names in netlify/language-bundle.ts. They are returned for the
+ * default language, and for a missing or unknown one.
  * @throws Error if the bundle of the language is missing.
  */
 export async function inLanguage<Own>(code: string | undefined, own: Own): Promise<Own> {
-  const known = languages.find((one) => one === code) ?? defaultLanguage;
-  if (known === language.code) return own;
-  const { href } = pathToFileURL(resolve(BUNDLES, `${known}.mjs`));
+  const other = languages.slice(1).find((one) => one === code);
+  if (other === undefined || other === language.code) return own;
+  const { href } = pathToFileURL(resolve(BUNDLES, `${other}.mjs`));
   try {
     return (await import(/* @vite-ignore */ href)) as Own;
   } catch (cause) {
-    throw new Error(`no bundle of the language ${known}; run: npm run build`, { cause });
+    throw new Error(`no bundle of the language ${other}; run: npm run build`, { cause });
   }
 }

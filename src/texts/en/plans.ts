@@ -35,20 +35,16 @@ export const planTexts = {
 
 /** Labels of the page that compares the plans. The owner's texts are in content/site/plans.json. */
 export const planPageTexts = {
-  caption: 'Comparison of the plans',
-  plan: 'Plan',
   monthly: 'Each month, in advance',
   setup: 'Setup fee, once',
   first: 'Due when you buy',
   features: 'Features',
+  has: 'Included',
   without: 'Not included',
   changes: 'Changes a month',
   included: 'Included every month',
   charged: 'Charged only if you use it',
-  buy: 'Buy',
-  none: 'Nothing',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
   periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
     `You see or hear a first version within ${firstVersion}. We make each change within ${change}.`,
-  meaning: ({ plans }: { plans: string }) => `${plans}: what each part means`,
 };

@@ -31,20 +31,16 @@ export const planTexts: typeof en.planTexts = {
 };
 
 export const planPageTexts: typeof en.planPageTexts = {
-  caption: 'Comparación de los planes',
-  plan: 'Plan',
   monthly: 'Cada mes, por adelantado',
   setup: 'Cargo inicial, una sola vez',
   first: 'A pagar al comprar',
   features: 'Características',
+  has: 'Incluido',
   without: 'No incluye',
   changes: 'Cambios al mes',
   included: 'Incluido cada mes',
   charged: 'Se cobra solo si lo usa',
-  buy: 'Comprar',
-  none: 'Nada',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
   periods: ({ firstVersion, change }) =>
     `Usted ve o escucha una primera versión en un plazo de ${firstVersion}. Hacemos cada cambio en un plazo de ${change}.`,
-  meaning: ({ plans }) => `${plans}: qué significa cada parte`,
 };

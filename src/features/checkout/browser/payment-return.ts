@@ -5,7 +5,7 @@ import {
   RETURN_PARAMETER,
   type SubscriptionAnswer,
 } from '../purchase.ts';
-import { callPaths } from '#features/site/paths.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
 import {
@@ -45,7 +45,7 @@ const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
 /** Address to open after a payment. Banks redirect to the same address. */
 export function paymentReturnPath(outcome: PaymentOutcome, payment: string): string {
   const query = new URLSearchParams({ [RETURN_PARAMETER]: outcome, [PAYMENT_PARAMETER]: payment });
-  return `/?${query.toString()}`;
+  return `${pagePaths.home}?${query.toString()}`;
 }
 
 /** Result of a payment, with the purchase that made it. If storage is disabled, the purchase is unknown. */
@@ -60,14 +60,12 @@ function outcomeOf(term: string): PaymentOutcome {
   return term === 'succeeded' ? 'succeeded' : 'processing';
 }
 
-/** Purchases of this browser that the customer may have paid, with their plans. */
-async function findPending() {
+/** Returns the purchases of this browser, with their plans. */
+async function findPurchases() {
   const found = await Promise.all(
     planIds.map(async (planId) => ({ planId, purchase: await readPurchase(planId) })),
   );
-  return found.flatMap(({ planId, purchase }) =>
-    purchase && isPending(purchase) ? [{ planId, purchase }] : [],
-  );
+  return found.flatMap(({ planId, purchase }) => (purchase ? [{ planId, purchase }] : []));
 }
 
 /** Time after which storage counts as disabled, in milliseconds. A damaged database may never answer. */
@@ -92,11 +90,14 @@ async function matchReturn({
   outcome,
   payment,
 }: NonNullable<ReturnType<typeof takeFromAddress>>): Promise<PaymentReturn | undefined> {
-  const pending = await Promise.race([findPending(), wait()]);
-  const found = pending?.find(({ purchase }) => purchase.payment === payment);
+  const purchases = await Promise.race([findPurchases(), wait()]);
+  // If storage is blocked, another tab's message that it has shown the result may arrive before this tab shows it.
+  const found = purchases?.find(
+    ({ purchase }) => purchase.payment === payment && (isBlocked() || isPending(purchase)),
+  );
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
-  const isUnknown = !pending || isBlocked();
+  const isUnknown = !purchases || isBlocked();
   return isUnknown ? { outcome, planId: undefined, purchase: undefined } : undefined;
 }
 
@@ -119,7 +120,7 @@ async function findResult(): Promise<PaymentReturn | undefined> {
   const named = takeFromAddress();
   const returned = named && (await matchReturn(named));
   if (returned) return returned;
-  const pending = await findPending();
+  const pending = (await findPurchases()).filter(({ purchase }) => isPending(purchase));
   const found = await Promise.all(
     pending.map(({ planId, purchase }) => askAbout(planId, purchase)),
   );
@@ -134,10 +135,10 @@ async function findResult(): Promise<PaymentReturn | undefined> {
 export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
   const found = await findResult();
   const { outcome, planId, purchase } = found ?? {};
-  if (planId && purchase?.payment && outcome && outcome !== 'failed') {
-    await storeResult(planId, purchase.id, { payment: purchase.payment, result: outcome });
-  }
-  return found;
+  if (!found || !planId || !purchase?.payment || !outcome || outcome === 'failed') return found;
+  const { id, payment } = purchase;
+  const stored = await storeResult(planId, id, { payment, result: outcome });
+  return { ...found, purchase: stored?.id === id ? stored : purchase };
 }
 
 /** Records that the customer has seen a result. A failed payment's purchase can be paid again. */
@@ -148,5 +149,5 @@ export async function markResultSeen({
 }: PaymentReturn): Promise<void> {
   if (!planId || !seen) return;
   if (outcome === 'failed') await clearPending(planId, seen.id);
-  else await storeSeen(planId, seen.id);
+  else await storeSeen(planId, seen.id, seen.resultAt);
 }

@@ -30,6 +30,8 @@ export interface StoredPurchase {
   readonly payerName?: string | undefined;
   /** Known result of the payment. A purchase with a result is never paid again. */
   readonly result?: PaidState;
+  /** Time at which a tab was last about to show the result. */
+  readonly resultAt?: number;
   /** True if the customer has seen the result. */
   readonly isSeen?: boolean;
   /** Time at which this browser last bought the plan, perhaps with an earlier purchase. */
@@ -222,24 +224,33 @@ export async function startPayment(
   return isPermitted;
 }
 
-/** Stores the result of a payment, which the next page shows. The plan then counts as bought in every tab. */
+/**
+ * Stores the result of a payment, which the next page shows. The plan then counts as bought in every tab.
+ * @returns the stored attempt, which may be another one.
+ */
 export async function storeResult(
   planId: PlanId,
   id: string,
   { payment, result }: { readonly payment: string; readonly result: PaidState },
-): Promise<void> {
+): Promise<StoredPurchase | undefined> {
   const now = Date.now();
-  await change(planId, (stored) => {
+  return change(planId, (stored) => {
     // Another purchase stays the stored one, but it can be paid only after the customer has chosen that.
     if (stored?.id !== id) return stored && { ...stored, boughtAt: now };
     const { boughtAt } = stored.result ? stored : { boughtAt: now };
-    return { pressedAt: now, ...stored, payment, result, boughtAt, isSeen: false };
+    return { pressedAt: now, ...stored, payment, result, boughtAt, resultAt: now, isSeen: false };
   });
 }
 
-/** Stores that the customer has seen the result of a purchase. */
-export async function storeSeen(planId: PlanId, id: string): Promise<void> {
-  await changeOwn(planId, id, (own) => ({ ...own, isSeen: true }));
+/**
+ * Stores that the customer has seen the result of a purchase.
+ * @param resultAt the purchase's time when the tab began to show it. Another tab that is about to show the result
+ * since then does so, too.
+ */
+export async function storeSeen(planId: PlanId, id: string, resultAt?: number): Promise<void> {
+  await changeOwn(planId, id, (own) =>
+    resultAt && resultAt !== own.resultAt ? own : { ...own, isSeen: true },
+  );
 }
 
 /** Stores that a purchase's payment was not made. The purchase can still be paid. */

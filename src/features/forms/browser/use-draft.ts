@@ -53,7 +53,10 @@ export function readTexts(form: FormData): EnteredTexts {
  * Fills the texts into the controls that are empty. Other controls contain newer text, which the visitor
  * typed before the script ran, or which the browser has restored.
  */
-function fillTexts(form: HTMLFormElement, texts: EnteredTexts): void {
+export function fillTexts(
+  form: Pick<HTMLFormElement, 'querySelectorAll'>,
+  texts: EnteredTexts,
+): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('input[name], textarea')) {
     const text = texts[control.name];
     if (!text) continue;

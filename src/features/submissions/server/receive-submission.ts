@@ -9,7 +9,7 @@ import {
   mailFolder,
   type MailProblems,
 } from '#platform/server/mail/record-mails.ts';
-import { defaultLanguage, inLanguage } from '#platform/server/languages.ts';
+import { inLanguage } from '#platform/server/languages.ts';
 import { hasKey } from '#platform/server/storage/blobs.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
@@ -124,18 +124,16 @@ export async function sendMails<Type extends SubmissionType>(
   deps: MailOnceDeps,
   withheld?: string,
 ): Promise<MailProblems> {
-  const compose = async (name: string) => {
-    const { to } = submissionTypes[type].mails[name]!;
-    const code = to === 'agency' ? defaultLanguage : submission.language;
-    const { mails } = (await inLanguage(code, { submissionTypes })).submissionTypes[type];
-    return mails[name]!.compose(submission, withheld);
-  };
-  const send = async (name: string) =>
-    mailOnce(mailFolder(submission.id, name), await compose(name), deps);
   const problems = names.map(async (name) => {
     const { to } = submissionTypes[type].mails[name]!;
     if (to === 'client' && withheld !== undefined) return [name, withheld] as const;
-    return [name, await catchMailProblem(send(name))] as const;
+    const send = async () => {
+      const language = to === 'client' ? submission.language : undefined;
+      const { mails } = (await inLanguage(language, { submissionTypes })).submissionTypes[type];
+      const mail = mails[name]!.compose(submission, withheld);
+      return mailOnce(mailFolder(submission.id, name), mail, deps);
+    };
+    return [name, await catchMailProblem(send())] as const;
   });
   return Object.fromEntries(await Promise.all(problems));
 }

@@ -8,6 +8,8 @@ import {
   isPending,
   readPurchase,
   startPayment,
+  storeResult,
+  storeSeen,
 } from '#features/checkout/browser/purchases.ts';
 import {
   findPaymentReturn,
@@ -125,6 +127,43 @@ describe('a return from a bank', () => {
     expect(await currentPurchase(basic)).toMatchObject({ id: purchase });
   });
 
+  test('shows the plan if storage is forbidden and another tab has shown the result', async () => {
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    onTestFinished(() => spy.mockRestore());
+    const id = await pay('pi_7');
+    await storeResult(basic, id, { payment: 'pi_7', result: 'succeeded' });
+    await storeSeen(basic, id);
+    land(paymentReturnPath('succeeded', 'pi_7'));
+    expect(await findPaymentReturn()).toMatchObject({ outcome: 'succeeded', planId: basic });
+    land('/');
+    await storeSeen(basic, id);
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test('is shown after 5 seconds if the database never answers', async () => {
+    const path = paymentReturnPath('processing', 'pi_1');
+    const spy = vi
+      .spyOn(IDBObjectStore.prototype, 'get')
+      .mockReturnValue({} as IDBRequest<unknown>);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      spy.mockRestore();
+    });
+    land(path);
+    const shown = vi.fn<(found: unknown) => void>();
+    void findPaymentReturn().then(shown);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(shown).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ outcome: 'processing', planId: undefined }),
+    );
+  });
+
   test('works if storage is forbidden', async () => {
     vi.stubGlobal('localStorage', undefined);
     // A new page knows no purchase.
@@ -136,6 +175,23 @@ describe('a return from a bank', () => {
     expect(land(paymentReturnPath('failed', 'pi_1')).isWoken).toBe(true);
     expect(await findPaymentReturn()).toMatchObject({ outcome: 'failed', planId: undefined });
   });
+});
+
+test('a tab that is about to show a result does so, although another tab has shown it meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const id = await pay();
+  land(paymentReturnPath('succeeded', 'pi_1'));
+  const other = await findPaymentReturn();
+  vi.setSystemTime(Date.now() + 1);
+  // The tab that paid leaves the checkout, and its next page loads slowly.
+  await storeResult(basic, id, { payment: 'pi_1', result: 'succeeded' });
+  await markResultSeen(other!);
+  land(paymentReturnPath('succeeded', 'pi_1'));
+  const own = await findPaymentReturn();
+  expect(own).toMatchObject({ outcome: 'succeeded', planId: basic });
+  await markResultSeen(own!);
+  expect(await unseen()).toBeUndefined();
 });
 
 describe('an interrupted payment', () => {

@@ -126,6 +126,25 @@ test('a purchase is replaced before Stripe forgets it, unless it may have been p
   expect((await currentPurchase(basic)).id).not.toBe(id);
 });
 
+test('a payment counts as pending for 24 hours after Pay was pressed', async () => {
+  const { id } = await currentPurchase(basic);
+  vi.setSystemTime(2 * HOUR_MS);
+  await press(id);
+  const attempt = (await readPurchase(basic))!;
+  vi.setSystemTime(26 * HOUR_MS - 1);
+  expect(isPending(attempt)).toBe(true);
+  vi.setSystemTime(26 * HOUR_MS);
+  expect(isPending(attempt)).toBe(false);
+});
+
+test('a second tab that shows the result does not change the time of the purchase', async () => {
+  vi.setSystemTime(HOUR_MS);
+  const id = await buy();
+  vi.setSystemTime(2 * HOUR_MS);
+  await storeResult(basic, id, { payment, result: 'succeeded' });
+  expect(await readPurchase(basic)).toMatchObject({ boughtAt: HOUR_MS, isSeen: false });
+});
+
 test('a purchase that Stripe has expired cannot be paid', async () => {
   const { id } = await currentPurchase(basic);
   vi.setSystemTime(24 * HOUR_MS);

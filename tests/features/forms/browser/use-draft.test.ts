@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readDraft, readTexts } from '#features/forms/browser/use-draft.ts';
+import { fillTexts, readDraft, readTexts } from '#features/forms/browser/use-draft.ts';
 import { DRAFT_KEPT_DAYS, intakeDraft } from '#features/site/behavior.ts';
 import { requiredTexts } from '../../../support/build.ts';
 import { makeWebStorage } from '../../../support/web-storage.ts';
@@ -44,4 +44,25 @@ test('the texts of a form include unfinished entries, without empty ones and the
   const texts = { ...requiredTexts, 'faqs.3.question': 'Half', 'faqs.3.answer': '', fax: '1' };
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   expect(readTexts(form)).toEqual({ ...requiredTexts, 'faqs.3.question': 'Half' });
+});
+
+test('a draft fills in empty controls and ticks, and keeps what the visitor has typed meanwhile', () => {
+  const control = (name: string, value: string, type = 'text') => ({
+    name,
+    value,
+    type,
+    checked: false,
+  });
+  const [typed, empty, other, terms, unticked] = [
+    control('name', 'newer'),
+    control('email', ''),
+    control('phone', ''),
+    control('terms', 'on', 'checkbox'),
+    control('more', 'on', 'checkbox'),
+  ];
+  const controls = [typed, empty, other, terms, unticked];
+  const form = { querySelectorAll: () => controls } as unknown as HTMLFormElement;
+  fillTexts(form, { name: 'older', email: 'a@b.example', terms: 'on' });
+  expect(controls.map(({ value }) => value)).toEqual(['newer', 'a@b.example', '', 'on', 'on']);
+  expect(controls.map(({ checked }) => checked)).toEqual([false, false, false, true, false]);
 });
