@@ -40,11 +40,11 @@ export function findLanguageProblem(codes: readonly string[]): string | undefine
   return unknown && `languages: ${unknown} is not the code of a language (ISO 639-1)`;
 }
 
-/** Writes TypeScript in the format of the project. */
+/** Writes TypeScript in the format of the project. Its plugins need files of a build, and change only other files. */
 async function writeCode(file: string, code: string): Promise<void> {
   const options = await resolveConfig(file);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await format(code, { ...options, filepath: file }));
+  writeFileSync(file, await format(code, { ...options, plugins: [], filepath: file }));
 }
 
 /** `language.ts` of a language. The region is that of the prices, if they are in this language, or the most likely. */
