@@ -10,6 +10,7 @@ interface Declaration {
 }
 
 const sides = { left: 'start', right: 'end' } as const;
+const ends: Readonly<Record<string, string>> = sides;
 type Side = keyof typeof sides;
 
 /** Returns the logical name of a property: `margin-left` → `margin-inline-start`. */
@@ -32,7 +33,7 @@ const partsOf = (value: string) =>
   value.match(/(?:[^\s(]+|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g) ?? [];
 
 function mirrorValue(prop: string, value: string): string {
-  if (prop === 'text-align') return sides[value as Side] ?? value;
+  if (prop === 'text-align') return ends[value] ?? value;
   if (!/^(?:margin|padding|inset)$/.test(prop)) return value;
   const [top, right, bottom, left, ...others] = partsOf(value);
   return left === undefined || others.length > 0 ? value : [top, left, bottom, right].join(' ');
