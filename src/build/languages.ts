@@ -5,6 +5,7 @@
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { languages } from '#brand/file.ts';
 import { baseOf } from '#features/site/paths.ts';
 
@@ -23,6 +24,15 @@ export const baseOfBuild = baseOf(languageOfBuild);
 
 /** Folder of this build. */
 export const outputFolder = `dist${baseOfBuild}`;
+
+/** Reads the file that describes a language. @throws Error if the language has none. */
+export async function readLanguage(code: string): Promise<{ readonly direction?: string }> {
+  const { href } = pathToFileURL(resolve('src/texts', code, 'language.ts'));
+  const { language } = (await import(/* @vite-ignore */ href)) as {
+    readonly language: { readonly direction?: string };
+  };
+  return language;
+}
 
 type Json = Readonly<Record<string, unknown>>;
 
