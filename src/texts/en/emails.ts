@@ -32,7 +32,7 @@ export const receiptTexts = {
   portal: 'Cancel, change the card, and download invoices at',
   withoutPortal: `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,
   terms: 'Our terms',
-  questions: 'Questions? Write to us or call us:',
+  questions: 'Questions? Email us or call us:',
 };
 
 /** Confirmation of an intake. It repeats no input. */

@@ -16,7 +16,7 @@ export const intakeTexts = {
   failed: 'Error submitting form. Please try again.',
   submitted: 'Form submitted successfully!',
   guideUploaded: 'Training guide uploaded successfully!',
-  received: `We write to you by email with the next steps within ${company.answersWithin}, or sooner if your plan has priority support.`,
+  received: `We email you the next steps within ${company.answersWithin}, or sooner if your plan has priority support.`,
   ifPaid: 'If you have paid for your agent, these are the next steps:',
   correct: 'Something to add or correct? Write to',
   home: 'Back to Home',

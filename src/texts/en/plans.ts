@@ -45,7 +45,7 @@ export const planPageTexts = {
   included: 'Included every month',
   charged: 'Charged only if you use it',
   undecided:
-    'An answer that begins with (demo) is an example. It binds nobody until the owner of this site has decided it.',
+    'An answer that begins with (demo) is an example. It is not binding until the owner of this site has decided it.',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
   periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
     `You see or hear a first version within ${firstVersion}. We make each change within ${change}.`,

@@ -145,13 +145,13 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Cancel, change the card, and download invoices at https://portal.example
 
-    To cancel, write to us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
+    To cancel, email us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
 
     {refunds}
 
     Our terms: https://wrenloop.example/terms-conditions
 
-    Questions? Write to us or call us:
+    Questions? Email us or call us:
     hello@wrenloop.example
     +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
     Wrenloop"
@@ -175,7 +175,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Monthly fees are billed in advance.
 
-    To cancel, write to us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
+    To cancel, email us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
 
     {refunds}
 
@@ -183,7 +183,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Our terms: https://wrenloop.example/terms-conditions
 
-    Questions? Write to us or call us:
+    Questions? Email us or call us:
     hello@wrenloop.example
     +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
     Wrenloop"
