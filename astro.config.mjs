@@ -12,14 +12,18 @@ import {
   languageAliases,
   languageOfBuild,
   outputFolder,
+  readLanguage,
 } from './src/build/languages.ts';
 import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
+import { mirrorStyles } from './src/build/mirror-styles.ts';
 import { partsPage } from './src/build/parts-page.ts';
 import { sitePages } from './src/build/site-pages.ts';
 import { sitemapOptions } from './src/build/sitemap.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from '#brand/company.ts';
+
+const { direction } = await readLanguage(languageOfBuild);
 
 writeBrandStyles();
 await writeHeadingTypeface();
@@ -80,6 +84,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwind],
+    ...(direction === 'rtl' && { css: { postcss: { plugins: [mirrorStyles] } } }),
     resolve: { alias: languageAliases(languageOfBuild) },
     environments: {
       prerender: {

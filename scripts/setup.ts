@@ -23,6 +23,7 @@ import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { UserError } from './local/machine/user-error.ts';
 import { clearDemo } from './setup/clear-demo.ts';
+import { findLanguageProblem, prepareLanguages } from './setup/languages.ts';
 
 /** Object with any keys, such as a part of the brand file. */
 type Part = Readonly<Record<string, unknown>>;
@@ -100,6 +101,7 @@ async function applyAnswers(
   }
   const brand = applyPatch(now.brand, { ...patch, logo }) as Brand;
   throwProblems(findProblems(brand));
+  throwProblems([findLanguageProblem(brand.languages) ?? []].flat());
   const readLogo = (name: string) => {
     const file = join(BRAND_FOLDER, name);
     return Promise.resolve((files[file] as Buffer | undefined) ?? prepareLogo(file));
@@ -136,6 +138,7 @@ function listQuestions(
   plans: SiteTexts['plans'],
 ): readonly (readonly [path: string, question: string])[] {
   return [
+    ['languages', 'Languages of the site, the default first, like en or de, en'],
     ['company.name', 'Name of the business'],
     ['company.tagline', 'Tagline: the business in a few words'],
     ['company.description', 'Description of the offer, in one line for search engines'],
@@ -200,6 +203,7 @@ function readAmount(line: string): number {
 function readLine(line: string, field: string, current: unknown): unknown {
   if (line === '-') return null;
   if (line === 'yes' && typeof current === 'string') return current.replace(UNDECIDED, '');
+  if (field === 'languages') return line.toLowerCase().split(/[\s,]+/);
   if (field === 'prices.tax') {
     const [, rate = '', name = ''] = /^([\d.,]+)\s*%?\s*(.*)$/.exec(line) ?? [];
     return { rate: rate && Number(rate.replace(',', '.')), name, included: true };
@@ -213,6 +217,7 @@ function show(value: unknown, { locale, currency }: Brand['prices']): string {
     const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
     return new Intl.NumberFormat(locale, options).format(value / 100);
   }
+  if (Array.isArray(value)) return value.join(', ');
   if (isPart(value)) return `${String(value.rate)}% ${String(value.name)}`;
   return typeof value === 'string' ? value : '';
 }
@@ -291,9 +296,10 @@ async function changeBrand(): Promise<void> {
     if (error instanceof UserError) throw error;
     throw new UserError(`Nothing was changed. ${(error as Error).message}.`);
   }
-  // The editor writes the same format.
-  writeFileSync(BRAND_FILE, toFile(brandSchema.parse(result.brand)));
   for (const [path, content] of Object.entries(result.files)) writeFileSync(path, content);
+  const prepared = await prepareLanguages(brand.languages, brandSchema.parse(result.brand));
+  // The editor writes the same format.
+  writeFileSync(BRAND_FILE, toFile(brandSchema.parse(prepared)));
   console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
 }
 

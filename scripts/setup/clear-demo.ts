@@ -1,6 +1,6 @@
 /** `npm run setup -- --clear-demo`: removes the content of the demo that no other site can use. */
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
@@ -27,6 +27,21 @@ const aboutHealth: readonly (readonly [file: string, text: string, instead: stri
     `${site}/services.json`,
     ' with appointment booking and HIPAA compliance, agreement signed before the first call',
     ' that book, move and cancel appointments',
+  ],
+  [
+    `${site}/es/brand.json`,
+    ' En el caso de un consultorio de salud, solo que hubo una llamada y cuándo.',
+    '',
+  ],
+  [
+    `${site}/es/offer.json`,
+    ' La única excepción es el cargo inicial de un agente de voz para un consultorio de salud, si no logramos convenir con él el acuerdo de HIPAA.',
+    '',
+  ],
+  [
+    `${site}/es/services.json`,
+    ' que reservan citas y cumplen con HIPAA, con el acuerdo firmado antes de la primera llamada',
+    ' que reservan, cambian y cancelan citas',
   ],
   [
     `${legal}/terms-conditions.mdx`,
@@ -80,15 +95,16 @@ async function ensureNothingIsLost(): Promise<void> {
   if (value.trim() !== 'yes') throw new UserError('\nNothing was changed.');
 }
 
-/** Changes a text of the owner's site. */
+/** Changes a text of the owner's site in each language. */
 function edit<Name extends keyof SiteTexts>(
   name: Name,
   change: (texts: SiteTexts[Name]) => unknown,
 ): void {
-  const file = `${site}/${name}.json`;
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as SiteTexts[Name];
-  const changed = siteTextSchemas[name].parse(change(texts));
-  writeFileSync(file, `${JSON.stringify(changed, undefined, 2)}\n`);
+  for (const file of globSync(`${site}/{,*/}${name}.json`)) {
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as SiteTexts[Name];
+    const changed = siteTextSchemas[name].parse(change(texts));
+    writeFileSync(file, `${JSON.stringify(changed, undefined, 2)}\n`);
+  }
 }
 
 const isAboutHealth = (part: object) => JSON.stringify(part).includes('HIPAA');
@@ -98,6 +114,7 @@ const withoutHealth = <Part extends object>(parts: Readonly<Record<string, Part>
 
 function removeHealthTexts(): void {
   for (const [file, text, instead] of aboutHealth) {
+    if (!existsSync(file)) continue;
     writeFileSync(file, readFileSync(file, 'utf8').replace(text, instead));
   }
   edit('offer', ({ healthPractices: _, ...others }) => others);
@@ -127,11 +144,14 @@ export async function clearDemo(): Promise<void> {
   writeFileSync(GONE_FILE, `${JSON.stringify({ slugs: [] }, undefined, 2)}\n`);
   edit('blog', (blog) => ({ ...blog, footerArticles: [] }));
   edit('plans', (plans) => ({ ...plans, scores: { ...plans.scores, articles: [] } }));
-  const drawings = globSync('src/content/{covers,drawings}/*.svg').filter((file) =>
+  const drawings = globSync('src/content/{covers,drawings}/**/*.svg').filter((file) =>
     isLeftover(readFileSync(file, 'utf8')),
   );
   for (const file of drawings) rmSync(file);
-  const names = drawings.map((file) => file.replace(/^.*[\\/]|\.svg$/g, ''));
+  /** A drawing of one language has a drawing of the default language to fall back to. */
+  const names = drawings
+    .filter((file) => !/drawings[\\/][a-z]{2}[\\/]/.test(file))
+    .map((file) => file.replace(/^.*[\\/]|\.svg$/g, ''));
   edit('services', ({ cards, ...others }) => ({
     ...others,
     cards: cards.map((card) => ({

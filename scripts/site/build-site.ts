@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import brand from '../../brand.json' with { type: 'json' };
 import planTexts from '../../src/content/site/plans.json' with { type: 'json' };
@@ -36,9 +36,19 @@ function indexArticles(site: string): void {
   for (const file of globSync(UNUSED, { cwd: site })) rmSync(join(site, file));
 }
 
+/** Texts of the owner in a language. A file that the language lacks has none. */
+function readTranslation(code: string, name: string): object {
+  const file = `src/content/site/${code}/${name}.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+}
+
 /** Explains why the owner's files must not be published, with the answers on the page of the plans. */
 export function findOwnersProblem(env: NodeJS.ProcessEnv): string | undefined {
-  const texts = { ...brand, texts: { plans: planTexts } };
+  const translated = otherLanguages.map((code) => {
+    const [ofBrand, plans] = ['brand', 'plans'].map((name) => readTranslation(code, name));
+    return [code, { ...ofBrand, texts: { plans } }] as const;
+  });
+  const texts = { ...brand, texts: { plans: planTexts }, ...Object.fromEntries(translated) };
   return findDeployProblem(env, texts, readFileSync(MARK_FILE, 'utf8'));
 }
 

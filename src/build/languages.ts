@@ -5,6 +5,7 @@
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { languages } from '#brand/file.ts';
 import { baseOf } from '#features/site/paths.ts';
 
@@ -24,18 +25,27 @@ export const baseOfBuild = baseOf(languageOfBuild);
 /** Folder of this build. */
 export const outputFolder = `dist${baseOfBuild}`;
 
+/** Reads the file that describes a language. @throws Error if the language has none. */
+export async function readLanguage(code: string): Promise<{ readonly direction?: string }> {
+  const { href } = pathToFileURL(resolve('src/texts', code, 'language.ts'));
+  const { language } = (await import(/* @vite-ignore */ href)) as {
+    readonly language: { readonly direction?: string };
+  };
+  return language;
+}
+
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Object in which the values of another one replace those with the same path. Arrays are replaced whole. */
-function merge(base: Json, own: Json): Json {
+export function mergeTexts(base: Json, own: Json): Json {
   const merged = Object.entries(own).map(([key, value]) => {
     const old = base[key];
     // The definitions of features have translated titles as keys.
     const isMerged = isObject(old) && isObject(value) && key !== 'featureDefinitions';
-    return [key, isMerged ? merge(old, value) : value] as const;
+    return [key, isMerged ? mergeTexts(old, value) : value] as const;
   });
   return { ...base, ...Object.fromEntries(merged) };
 }
@@ -45,7 +55,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Jso
 /** Writes the brand file with the texts of a language. @returns its path. */
 function writeBrand(code: string): string {
   const own = join('src/content/site', code, 'brand.json');
-  const merged = merge(readJson('brand.json'), existsSync(own) ? readJson(own) : {});
+  const merged = mergeTexts(readJson('brand.json'), existsSync(own) ? readJson(own) : {});
   mkdirSync('.astro', { recursive: true });
   const file = resolve('.astro', `brand.${code}.json`);
   writeFileSync(file, JSON.stringify(merged));

@@ -195,7 +195,7 @@ test('only a plan with priority support is promised its response time after the 
   const { basic, premium, enterprise } = plans;
   const { priorityAnswersWithin } = brand.promises;
   const answersOf = (plan: typeof basic) =>
-    stepsOf(plan).filter(({ what }) => what.startsWith('We write to you'));
+    stepsOf(plan).filter(({ what }) => what.startsWith('We email you'));
   const standard = `Within ${brand.company.answersWithin}`;
   expect(answersOf(basic).map(({ when }) => when)).toEqual([standard]);
   expect(answersOf(premium).map(({ when }) => when)).toEqual([standard]);

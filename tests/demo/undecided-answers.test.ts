@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import plans from '../../src/content/site/plans.json' with { type: 'json' };
 import { findOwnersProblem } from '../../scripts/site/build-site.ts';
 import { findLeftovers } from '#features/articles/check/leftovers.ts';
@@ -15,4 +15,17 @@ test('a production build and the doctor name each answer that the owner has not 
   expect(findLeftovers().demo).toContainEqual(
     expect.stringMatching(/^src\/content\/site\/plans\.json \(.*\(demo\)/),
   );
+});
+
+test('a production build names the undecided answers in each language of the site', async () => {
+  vi.resetModules();
+  vi.doMock('#brand/file.ts', async (importOriginal) => ({
+    ...(await importOriginal<object>()),
+    languages: ['en', 'es'],
+  }));
+  const bilingual = await import('../../scripts/site/build-site.ts');
+  vi.doUnmock('#brand/file.ts');
+  const own = /es\.texts\.plans\.groups\.\w+\.\w+\.answer \(\(demo\) /;
+  expect(bilingual.findOwnersProblem({ CONTEXT: 'production' })).toMatch(own);
+  expect(findOwnersProblem({ CONTEXT: 'production' })).not.toMatch(own);
 });

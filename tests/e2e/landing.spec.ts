@@ -234,7 +234,7 @@ test.describe('The landing page on a desktop', () => {
     await expect(section.getByText(minutesMean)).toHaveCount(agents);
     for (const [name, address] of [
       [company.demoPhone, demoTelephone],
-      ['Fill in the intake form', '/ai-voice-agent-intake'],
+      ['Fill out the intake form', '/ai-voice-agent-intake'],
     ] as const) {
       const links = section.getByRole('link', { name });
       await expect(links).toHaveCount(agents);

@@ -378,6 +378,17 @@ test('the report names includeSubDomains, and texts of the demo and of the Unite
       'src/content/articles/one.mdx (HIPAA, $1,200.50)',
     ],
   });
+
+  // The Spanish texts of the demo are in the folder of every site, and most sites do not show them.
+  const bilingual = makeFolder({
+    'brand.json': JSON.stringify({ ...own, languages: ['en', 'es'] }),
+    'src/content/site/es/faq.json': '{"a":"Escriba a a@shop.example."}',
+    'src/content/site/de/faq.json': '{"a":"Kosten: $12"}',
+  });
+  expect(findLeftovers(bilingual)).toEqual({
+    demo: ['src/content/site/es/faq.json (shop.example)'],
+    unitedStates: [],
+  });
 });
 
 test('storage that refuses calls fails the check', async () => {

@@ -16,7 +16,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { articleCategories } from '#features/articles/article.ts';
 import { findLeftovers } from '#features/articles/check/leftovers.ts';
-import { readTexts } from '#features/articles/check/site-content.ts';
+import { readAllTexts } from '#features/articles/check/site-content.ts';
+import { editedFolders } from '#features/articles/editor.ts';
 import { assignCovers } from '#features/articles/covers.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
 import ours from '../support/demo-brand.json' with { type: 'json' };
@@ -38,7 +39,16 @@ const undecided = {
     voiceAgent: { training: { question: 'Do you train a model?', answer: '(demo) No.' } },
   },
 };
-const parts = ['brand.json', 'src', 'public', 'scripts', 'tests', 'package.json'];
+const parts = [
+  'brand.json',
+  'src',
+  'public',
+  'scripts',
+  'tests',
+  'package.json',
+  'netlify',
+  '.prettierrc.json',
+];
 
 let folder = '';
 
@@ -151,8 +161,12 @@ test('The demo is cleared in one command, which names what is left', { timeout: 
   expect(inContent.join('\n')).not.toMatch(/HIPAA|\.svg|articles/);
   const changed = git('status', '--porcelain').stdout;
   const deleted = changed.match(/^ D src\/content\/articles\/.+\.mdx$/gm) ?? [];
-  expect(deleted).toHaveLength(readTexts().size);
+  expect(deleted).toHaveLength(readAllTexts(editedFolders.articles).size);
   expect(changed).not.toMatch(/^.. (?!src\/content\/|tests\/demo\/)/m);
+  for (const file of ['offer', 'faq', 'plans', 'services', 'brand']) {
+    expect(read(`src/content/site/es/${file}.json`)).not.toMatch(/HIPAA|consultorio de salud/);
+  }
+  expect(read('src/content/site/es/blog.json')).toContain('"footerArticles": []');
   // Every category still has a cover, and the texts and files are still valid.
   const covers = globSync('src/content/covers/*.svg', { cwd: folder });
   const articles = articleCategories.map((category, index) => ({ id: String(index), category }));
@@ -176,6 +190,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   const x = 'https://x.com/wrenloop';
   writeFileSync(join(folder, 'brand.json'), JSON.stringify({ ...ours, social: { x } }));
   const answers = [
+    ...['english', 'EN, en', 'xx', ''],
     ...['Kestrel Works', '', '', 'kestrel', 'kestrel.test/', '', '', '', '', '', ''],
     ...['London', 'Europe/London', '', '', '', 'linkedin.com/in/kestrel', '', '-', '', '', '', ''],
     ...Object.keys(ours.people).flatMap(() => ['', '']),
@@ -195,6 +210,9 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   const { code, output, errors } = setup([], `${answers.join('\n')}\n`);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(output.match(/(?<=\]: {3})\S.*$/gm)).toEqual([
+    'languages.0: must be a code like en',
+    'languages: names a language twice',
+    'languages: xx is not the code of a language (ISO 639-1)',
     expect.stringMatching(/^company\.host: must look like https:/),
     expect.stringMatching(/^company\.timeZone: must be a name like/),
     expect.stringMatching(/^prices\.currency: must be a currency with two decimals/),
@@ -239,4 +257,90 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   });
   expect(read(MARK_FILE)).toBe(drawn);
   expect(brand.logo).toEqual({ dark: 'logo.png', light: '', width: 96, height: 32 });
+});
+
+/** Answers the question about the languages only. */
+function setLanguages(...languages: readonly string[]) {
+  writeFileSync(join(folder, 'languages.json'), JSON.stringify({ languages }));
+  return setup(['--file', 'languages.json']);
+}
+
+/** Problems that the build would find in the folder. */
+function checkFolder(): string {
+  const code = `
+    const { checkSite } = await import('#features/articles/check/check-articles.ts');
+    for (const { file, field, says } of checkSite().problems) console.log(file, field, says);`;
+  const args = ['--input-type=module', '--eval', code];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+const listIn = (place: string) => globSync('*', { cwd: join(folder, place) }).sort();
+
+test('a new language gets a copy of all texts, with the types of English', () => {
+  expect(setLanguages('en', 'ar')).toMatchObject({ code: 0, errors: '' });
+  expect(listIn('src/texts/ar')).toEqual(listIn('src/texts/es'));
+  expect(read('src/texts/ar/answers.ts')).toMatch(
+    /pluralsOf\('ar'\)[^]*export const answerTexts: typeof en\.answerTexts = /,
+  );
+  expect(read('src/texts/ar/language.ts')).toContain(
+    "{ code: 'ar', locale: 'ar-EG', name: 'العربية', direction: 'rtl' }",
+  );
+  expect(read('src/texts/ar/fields.ts')).toContain("missing: 'Please enter your name.'");
+  expect(read('src/content/site/ar/hero.json')).toBe(read('src/content/site/hero.json'));
+  expect(JSON.parse(read('src/content/site/ar/brand.json'))).toMatchObject({
+    company: { tagline: ours.company.tagline },
+    plans: { basic: { features: ours.plans.basic.features } },
+  });
+  expect(checkFolder()).toBe('');
+
+  // What is translated remains.
+  writeFileSync(join(folder, 'src/texts/ar/frame.ts'), 'translated');
+  expect(setLanguages('en', 'es', 'ar')).toMatchObject({ code: 0 });
+  expect(read('src/texts/ar/frame.ts')).toBe('translated');
+  expect(readBrand().languages).toEqual(['en', 'es', 'ar']);
+});
+
+test('a site in one other language has its texts in the places of the default language', () => {
+  expect(setLanguages('de')).toMatchObject({ code: 0, errors: '' });
+  expect(read('package.json')).toContain('"#texts/*": "./src/texts/de/*"');
+  expect(read('netlify/import-map.json')).toContain('"#texts/": "../src/texts/de/"');
+  expect(read('src/texts/de/language.ts')).toContain("locale: 'de-DE'");
+  expect(listIn('src/content/articles').filter((name) => name.endsWith('.mdx'))).toEqual([]);
+  expect(checkFolder()).toBe('');
+});
+
+test('a translation becomes the default language, and the other one keeps its articles', () => {
+  const english = listIn('src/content/articles').filter((name) => name.endsWith('.mdx'));
+  const spanish = listIn('src/content/articles/es');
+  const article = spanish[0] ?? '';
+  const before = read(`src/content/articles/es/${article}`);
+  expect(setLanguages('es', 'en')).toMatchObject({ code: 0, errors: '' });
+  expect(listIn('src/content/articles')).toEqual([...spanish, 'en'].sort());
+  expect(listIn('src/content/articles/en')).toEqual(english);
+  expect(read(`src/content/articles/${article}`)).not.toContain('original:');
+  expect(readBrand().company.tagline).toBe('Estudio web y de IA');
+  expect(JSON.parse(read('src/content/site/en/brand.json'))).toMatchObject({
+    company: { tagline: ours.company.tagline },
+  });
+  expect(read('src/content/drawings/en/studio.svg')).not.toBe(
+    read('src/content/drawings/studio.svg'),
+  );
+  expect(checkFolder()).toBe('');
+
+  expect(setLanguages('en', 'es')).toMatchObject({ code: 0, errors: '' });
+  expect(listIn('src/content/articles/es')).toEqual(spanish);
+  expect(read(`src/content/articles/es/${article}`)).toBe(before);
+  expect(readBrand()).toMatchObject({ company: ours.company, plans: ours.plans });
+  expect(checkFolder()).toBe('');
+});
+
+test.each([
+  [['de'], 'de has no texts in src/texts/de'],
+  [['es', 'en'], '"#texts" in package.json names the texts of en'],
+])('the languages %j without their files stop every command', (languages, says) => {
+  writeFileSync(join(folder, 'brand.json'), JSON.stringify({ ...ours, languages }));
+  const { code, errors } = setup(['--file', OTHER_BRAND]);
+  expect(code).toBe(1);
+  expect(errors).toContain(says);
 });

@@ -26,7 +26,7 @@ const WORDS_PER_MINUTE = 200;
 const TAGS_PER_ARTICLE = 4;
 
 /** All allowed tags. The list is short, so that each tag leads to more than one article. */
-const articleTags = [
+export const articleTags = [
   'Accessibility',
   'AI Agents',
   'AI Search',

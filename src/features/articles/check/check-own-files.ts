@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { BRAND_FILE, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
+import { BRAND_FILE, type Brand, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
 import { siteTextSchemas } from '#brand/site-texts.ts';
 import { editedFolders } from '../editor.ts';
 import type { Problem } from './problem.ts';
@@ -32,6 +32,37 @@ function checkTranslations(folder: string): Problem[] {
   });
 }
 
+/** Reports languages without texts, and imports that mean the texts of another language than the default one. */
+function checkLanguages(folder: string): Problem[] {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const { languages } = JSON.parse(read(BRAND_FILE)) as Brand;
+  const report = (says: string): Problem => ({ file: BRAND_FILE, field: 'languages', says });
+  const missing = languages.filter(
+    (code) => !existsSync(join(folder, textsOf(code), 'language.ts')),
+  );
+  const files = ['package.json', 'netlify/import-map.json'];
+  const imported = files.flatMap((file) => {
+    if (!existsSync(join(folder, file))) return [];
+    const [, code] = /"#texts\/\*?": "\.{1,2}\/src\/texts\/([a-z]{2})\//.exec(read(file)) ?? [];
+    return code === undefined || code === languages[0] ? [] : [{ file, code }];
+  });
+  const setup = 'answer its question about languages';
+  return [
+    ...missing.map((code) =>
+      report(
+        `${code} has no texts in ${textsOf(code)}. Remove it, run "npm run setup", and ${setup}.`,
+      ),
+    ),
+    ...imported.map(({ file, code }) =>
+      report(
+        `The default language is ${languages[0]}, but "#texts" in ${file} names the texts of ${code}. Write ${code} first, run "npm run setup", and ${setup}.`,
+      ),
+    ),
+  ];
+}
+
+const textsOf = (code: string) => `src/texts/${code}`;
+
 /** Reports the problems of the brand file and of the owner's texts. @param folder of the project. */
 export function checkOwnFiles(folder = '.'): Problem[] {
   const texts = Object.entries(siteTextSchemas).flatMap(([name, schema]) =>
@@ -40,5 +71,7 @@ export function checkOwnFiles(folder = '.'): Problem[] {
       return error ? listBrandProblems(error) : [];
     }),
   );
-  return [...checkFile(folder, BRAND_FILE, findBrandProblems), ...texts, ...checkTranslations(folder)];
+  const ofBrand = checkFile(folder, BRAND_FILE, findBrandProblems);
+  const problems = [...ofBrand, ...texts, ...checkTranslations(folder)];
+  return problems.length > 0 ? problems : checkLanguages(folder);
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { listDemoTexts } from '../../../build/check-brand.ts';
-import { BRAND_FILE } from '#brand/brand.ts';
+import { BRAND_FILE, type Brand } from '#brand/brand.ts';
 import { demoText } from '#brand/demo.ts';
 
 /** Files with texts of the owner. Their drawings contain texts, too. */
@@ -43,11 +43,19 @@ function listInFiles(texts: ReadonlyMap<string, string>, pattern: RegExp): strin
  * files. Both may be intended, for example in a studio in New York.
  */
 export function findLeftovers(folder = '.'): Leftovers {
-  const files = globSync(CONTENT, { cwd: folder }).sort();
+  const brand = JSON.parse(readFileSync(`${folder}/${BRAND_FILE}`, 'utf8')) as Brand;
+  /** False for a file of a language that the site does not have. */
+  const isShown = (file: string) => {
+    const [, language] = /^src\/content\/[a-z]+\/([a-z]{2})\//.exec(file) ?? [];
+    return !language || brand.languages.includes(language);
+  };
+  const files = globSync(CONTENT, { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   const texts = new Map(
-    files.map((file) => [file.replaceAll('\\', '/'), readFileSync(`${folder}/${file}`, 'utf8')]),
+    files
+      .filter(isShown)
+      .sort()
+      .map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')]),
   );
-  const brand: unknown = JSON.parse(readFileSync(`${folder}/${BRAND_FILE}`, 'utf8'));
   const inBrand = (paths: readonly string[]) => paths.map((path) => `${BRAND_FILE}: ${path}`);
   return {
     demo: [...inBrand(listDemoTexts(brand)), ...listInFiles(texts, demoText)],

@@ -141,17 +141,17 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Monthly fees are billed in advance.
 
-    In Stripe’s customer portal, you can cancel without notice, and you are not charged again.
+    In Stripe’s customer portal, you can cancel without notice, and the monthly fee is not charged again.
 
     Cancel, change the card, and download invoices at https://portal.example
 
-    To cancel, write to us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
+    To cancel, email us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
 
     {refunds}
 
     Our terms: https://wrenloop.example/terms-conditions
 
-    Questions? Write to us or call us:
+    Questions? Email us or call us:
     hello@wrenloop.example
     +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
     Wrenloop"
@@ -175,7 +175,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Monthly fees are billed in advance.
 
-    To cancel, write to us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
+    To cancel, email us at any time. If your next billing date is less than 30 days away, you pay once more. You keep access until the end of the last month you have paid for.
 
     {refunds}
 
@@ -183,7 +183,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Our terms: https://wrenloop.example/terms-conditions
 
-    Questions? Write to us or call us:
+    Questions? Email us or call us:
     hello@wrenloop.example
     +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
     Wrenloop"
@@ -191,7 +191,7 @@ test('the receipt of a first payment and of a renewal', () => {
 });
 
 test("only the first receipt of the voice agent links to the intake form, with the client's name", () => {
-  const link = 'Next, fill in the intake form: https://wrenloop.example/ai-voice-agent-intake';
+  const link = 'Next, fill out the intake form: https://wrenloop.example/ai-voice-agent-intake';
   const agent = { planId: 'aiCallAgent' };
   expect(receipt(buildPayment(agent), '').text).toContain(`\n\n${link}#name=Ada+Byron\n\n`);
   expect(receipt(buildPayment({ ...agent, payerName: '' }), '').text).toContain(`\n\n${link}\n\n`);

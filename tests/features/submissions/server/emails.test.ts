@@ -80,7 +80,7 @@ test('emails about an intake', () => {
 
     Your reference: 01JD3Z8Q4V0000000000000000
 
-    We write to you by email with the next steps within one business day, or sooner if your plan has priority support.
+    We email you the next steps within one business day, or sooner if your plan has priority support.
 
     If you did not send this form, someone else has entered your email address, and you can ignore this email.
 
