@@ -13,7 +13,6 @@ export const contactForm = {
   agreement: termsAgreement,
 } as const;
 
-/** Rules of the form in the browser. */
 export const contactFormRules = {
   ...contactRules,
   subject: {
