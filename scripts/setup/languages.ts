@@ -15,6 +15,7 @@ import type { Brand } from '#brand/brand.ts';
 import { articleCategories, articleTags } from '#features/articles/article.ts';
 import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
+import { contactFormRules } from '#features/submissions/contact-form.ts';
 import { contactParts } from '#features/submissions/contact.ts';
 import { intakeParts, intakeSections } from '#features/submissions/intake.ts';
 import { mergeTexts } from '../../src/build/languages.ts';
@@ -90,13 +91,19 @@ function wordsOf(part: object): object {
 const wordsByName = (parts: readonly { readonly name: string }[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part) => [part.name, wordsOf(part)])));
 
+/** Fields of the contact form, with the messages of the form in the browser. */
+function contactFields() {
+  const rules: Readonly<Record<string, { readonly missing?: string }>> = contactFormRules;
+  return contactParts.map((part) => ({ ...part, rule: rules[part.name] }));
+}
+
 /** Files whose English words are in the code. */
 const ofCode: Readonly<Record<string, () => string>> = {
   'fields.ts': () => {
     const sections = intakeSections.map(({ id, title, text }) => [id, { title, text }]);
     return `import type { ContactFieldTexts, IntakeFieldTexts, IntakeSectionTexts } from '../field-texts.ts';
 
-      export const contactFieldTexts: ContactFieldTexts = ${wordsByName(contactParts)};
+      export const contactFieldTexts: ContactFieldTexts = ${wordsByName(contactFields())};
 
       export const intakeSectionTexts: IntakeSectionTexts = ${JSON.stringify(Object.fromEntries(sections))};
 
@@ -244,10 +251,12 @@ function keepKnownArticles(): void {
 }
 
 /**
- * Makes another language the default. The old one keeps its files in its folder, so that it can be turned on again.
+ * Makes another language the default. The old one gets its files in its folder. If the site does not keep it, these
+ * are only its articles, and the owner's texts, with which the list of untranslated texts compares.
  * @returns the brand file with the texts of the new language.
  */
 function changeDefault(from: string, to: string, brand: Brand): Brand {
+  const isKept = brand.languages.includes(from);
   const imports = { 'package.json': './', 'netlify/import-map.json': '../' };
   for (const [file, root] of Object.entries(imports)) {
     if (!existsSync(file)) continue;
@@ -264,7 +273,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     'src/content/drawings',
     FIGURES_FOLDER,
   ]) {
-    copyOfDefault(folder, from);
+    if (isKept) copyOfDefault(folder, from);
     const next = `${folder}/${to}`;
     if (existsSync(next)) move(globSync('*', { cwd: next }), next, folder);
     rmSync(next, { recursive: true, force: true });
