@@ -1,4 +1,7 @@
-/** Exports of the bundle of a language (src/platform/server/languages.ts): everything that visitors read. */
+/**
+ * Exports of the bundle of a language (src/platform/server/languages.ts): everything that visitors read. The calls of
+ * these endpoints have `?language=` in `callPaths`.
+ */
 import contact from './functions/contact.ts';
 import createSubscription from './functions/create-subscription.ts';
 import intake from './functions/ai-voice-agent-intake.ts';

@@ -1,4 +1,7 @@
-/** `npm run dev`: starts Astro's dev server with hot reload, functions, storage, and payments. */
+/**
+ * `npm run dev`: starts Astro's dev server with hot reload, functions, storage, and payments. `npm run dev -- es` shows
+ * the pages in Spanish, without the files that a site has once, such as its icons.
+ */
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -16,6 +19,7 @@ import { refreshStore } from '#features/articles/check/refresh-store.ts';
 import { showProblems } from '#features/articles/check/show-problems.ts';
 import { writeBrandStyles } from '../src/build/brand-styles.ts';
 import { bundleLanguages } from '../src/build/language-bundles.ts';
+import { baseOfBuild, isOtherLanguage } from '../src/build/languages.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { readAddress, sendResponse, toRequest } from './local/server/node-http.ts';
@@ -98,6 +102,8 @@ const addOurAnswers = (server: ViteDevServer) => {
   const handle: Connect.NextHandleFunction = (message, response, next) => {
     // All addresses of the editor are one page.
     message.url = message.url?.replace(/^\/editor\/[^?]*/, editorPaths.page);
+    // Astro's dev server knows the home page of a language only without the slash.
+    if (message.url === `${baseOfBuild}/`) message.url = baseOfBuild || '/';
     answer(message)
       .then(async (answered) => {
         if (answered) return sendResponse(answered, response);
@@ -169,6 +175,8 @@ const server = await dev({
 });
 const address = `http://localhost:${server.address.port}`;
 payments?.connect(address);
-printWelcome(address, environment, [`Editor: ${address}${editorPaths.page}`]);
+printWelcome(address, environment, [
+  isOtherLanguage ? `Pages: ${address}${baseOfBuild}/` : `Editor: ${address}${editorPaths.page}`,
+]);
 
 onStop(() => Promise.all([server.stop(), stopStorage()]));

@@ -54,6 +54,8 @@ if (problem) {
   const script = new URL(`./${name}.ts`, import.meta.url);
   // React has another runtime for development, and a wrong one breaks every page of the dev server.
   if (name === 'dev') process.env.NODE_ENV = 'development';
+  // `npm run dev -- es` shows the pages in this language. Modules read the variable when they load.
+  if (name === 'dev' && rest[0]) process.env.SITE_LANGUAGE = rest[0];
   // The script must see its arguments as if it had been started directly.
   process.argv = [process.execPath, fileURLToPath(script), ...rest];
   try {

@@ -105,6 +105,13 @@ test.describe('The landing page on a desktop', () => {
     await expect(footer).toContainText(`Powered by ${company.name}`);
   });
 
+  test('prints a complete call while its animation waits', async ({ page }) => {
+    const waiting = page.locator('.call p.wait > :first-child').first();
+    await expect(waiting).toHaveCSS('opacity', '0');
+    await page.emulateMedia({ media: 'print' });
+    await expect(waiting).toHaveCSS('opacity', '1');
+  });
+
   test(
     'scrolls smoothly to each section and leaves 80 pixels above it',
     { tag: '@long' },
@@ -227,7 +234,7 @@ test.describe('The landing page on a desktop', () => {
     await expect(section.getByText(minutesMean)).toHaveCount(agents);
     for (const [name, address] of [
       [company.demoPhone, demoTelephone],
-      ['Fill in the intake form', '/ai-voice-agent-intake'],
+      ['Fill out the intake form', '/ai-voice-agent-intake'],
     ] as const) {
       const links = section.getByRole('link', { name });
       await expect(links).toHaveCount(agents);

@@ -17,6 +17,8 @@ export interface PictureTexts {
   readonly text: string;
   /** Label above the text, for example an article's category. */
   readonly label?: string;
+  /** An article's cover: an SVG document whose texts are in no group. */
+  readonly cover?: string;
 }
 
 interface OgPictureProps extends PictureTexts {
@@ -29,16 +31,97 @@ interface OgPictureProps extends PictureTexts {
 
 const colors = tokens.dark;
 
+/** Colors of a cover in place of those of its category. */
+const coverColors: Readonly<Record<string, string>> = {
+  ...colors,
+  ink: colors.accent,
+  paper: colors.ground,
+  'cover-2': `${colors.action}40`,
+  'cover-3': `${colors.action}80`,
+};
+const paint = (color: string) =>
+  color.replace(/var\(--([\w-]+)\)/g, (found, name: string) => coverColors[name] ?? found);
+
+/** Pixels for each unit of a cover, which has 420 × 180 units. */
+const SCALE = 1.6;
+const COVER_TEXT = /<text ([^>]*)>([^<]*)<\/text>/g;
+/** Distance from the top of a line to its baseline, as a share of the type size, and the line's height. */
+const BASELINE = 1.025;
+const LINE_HEIGHT = 1.25;
+
+/** Draws a cover. satori has no texts in SVG documents, so they are boxes above the drawing. */
+function Cover({ cover }: { cover: string }) {
+  const drawing = paint(cover)
+    .replaceAll(COVER_TEXT, '')
+    .replace(
+      '<svg ',
+      `<svg width="${420 * SCALE}" height="${180 * SCALE}" fill="${colors.accent}" `,
+    );
+  const texts = Array.from(cover.matchAll(COVER_TEXT), ([, attributes = '', text = '']) => {
+    const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(` ${attributes}`)?.[1];
+    const size = Number(read('font-size') ?? 15);
+    return {
+      text: text.replaceAll('&amp;', '&'),
+      size,
+      x: Number(read('x')),
+      top: Number(read('y')) - size * BASELINE,
+      color: paint(read('fill') ?? 'var(--ink)'),
+      align: read('text-anchor') ?? 'start',
+    };
+  });
+  return (
+    <div
+      tw="relative flex overflow-hidden rounded-[24px]"
+      style={{ width: 420 * SCALE, height: 180 * SCALE, background: colors.raised }}
+    >
+      <img
+        src={`data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`}
+        width={420 * SCALE}
+        height={180 * SCALE}
+        alt=""
+      />
+      {texts.map(({ text, size, x, top, color, align }, index) => (
+        <div
+          key={index}
+          tw="absolute flex w-[1200px]"
+          style={{
+            top: top * SCALE,
+            left: x * SCALE - { start: 0, middle: 600, end: 1200 }[align]!,
+            justifyContent: { start: 'flex-start', middle: 'center', end: 'flex-end' }[align],
+            color,
+            fontSize: size * SCALE,
+            lineHeight: LINE_HEIGHT,
+          }}
+        >
+          {text}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Type size in pixels, smaller for a long title, so that no title needs more than four lines. */
-function textSize(text: string): number {
+function textSize(text: string, cover?: string): number {
+  if (cover) return text.length <= 60 ? 60 : 52;
   if (text.length <= 20) return 96;
   if (text.length <= 60) return 70;
   return text.length <= 80 ? 60 : 52;
 }
 
 /** Picture of 1200 × 630 pixels. satori reads the classes of Tailwind in `tw`. */
-export function OgPicture({ text, label, mark, logo }: OgPictureProps) {
+export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
   const glow = `radial-gradient(circle at 992px 275px, ${colors.action}6b, ${colors.action}00 460px)`;
+  const name = logo ? (
+    <img {...logo} alt="" />
+  ) : (
+    <div style={{ fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
+  );
+  const category = label && (
+    <div tw="mb-[18px] flex items-center text-[30px]" style={{ color: colors.accent }}>
+      <div tw="mr-[16px] h-[14px] w-[14px] rounded-[7px]" style={{ background: colors.amber }} />
+      {label}
+    </div>
+  );
   return (
     <div
       tw="flex h-full w-full flex-col justify-between px-[72px] pt-[56px] pb-[50px]"
@@ -50,25 +133,26 @@ export function OgPicture({ text, label, mark, logo }: OgPictureProps) {
           'Familjen Grotesk latin, Familjen Grotesk latin-ext, Familjen Grotesk vietnamese',
       }}
     >
-      <img src={mark} width={400} height={400} alt="" tw="absolute top-[68px] left-[782px]" />
-      {logo ? (
-        <img {...logo} alt="" />
-      ) : (
-        <div style={{ fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
-      )}
-      <div tw="flex max-w-[720px] flex-col">
-        {label && (
-          <div tw="mb-[18px] flex items-center text-[30px]" style={{ color: colors.accent }}>
-            <div
-              tw="mr-[16px] h-[14px] w-[14px] rounded-[7px]"
-              style={{ background: colors.amber }}
-            />
-            {label}
+      {cover ? (
+        <div tw="flex justify-between">
+          <div tw="flex h-full flex-col justify-between">
+            {name}
+            <img src={mark} width={150} height={150} alt="" />
+            {category}
           </div>
-        )}
+          <Cover cover={cover} />
+        </div>
+      ) : (
+        <>
+          <img src={mark} width={400} height={400} alt="" tw="absolute top-[68px] left-[782px]" />
+          {name}
+        </>
+      )}
+      <div tw="flex flex-col" style={{ maxWidth: cover ? 1056 : 720 }}>
+        {!cover && category}
         <div
           style={{
-            fontSize: textSize(text),
+            fontSize: textSize(text, cover),
             letterSpacing: '-0.03em',
             lineHeight: 1.04,
             textWrap: 'balance',

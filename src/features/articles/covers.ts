@@ -7,6 +7,11 @@ export const covers = import.meta.glob<string>('../../content/covers/*.svg', {
   eager: true,
 });
 
+/** Text of the cover with an id, such as `seo-2`. */
+export function coverText(id: string): string {
+  return covers[`../../content/covers/${id}.svg`] ?? '';
+}
+
 /**
  * Assigns each article a cover by its position in its category, in the order of the ids. A category uses all
  * of its covers before it repeats one, and a new article changes no other article's cover.

@@ -79,28 +79,13 @@ export const editorPaths = {
   calls: '/api/keystatic/*',
 } as const;
 
-/** Tabs of the dashboard, with the query parameter that names the open record. */
-export const dashboardTabs = {
-  intakes: 'intake',
-  messages: 'message',
-  payments: 'payment',
-} as const;
-export type DashboardTab = keyof typeof dashboardTabs;
-
-export function dashboardPath(tab: DashboardTab, record?: string): string {
-  const query = new URLSearchParams();
-  if (tab !== 'intakes') query.set('tab', tab);
-  if (record !== undefined) query.set(dashboardTabs[tab], record);
-  return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
-}
-
 /** Path of a landing page section, for links on any page. */
 export function sectionPath(anchor: Anchor): string {
   return `${pagePaths.home}#${anchor}`;
 }
 
 /** Query of the calls whose answers visitors read, on pages that are not in the default language. */
-const inLanguage = language.code === languages[0] ? '' : `?language=${language.code}`;
+const inLanguage = base && `?language=${language.code}`;
 
 /**
  * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.

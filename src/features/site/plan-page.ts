@@ -1,9 +1,20 @@
 import planTexts from '#site/plans.json' with { type: 'json' };
+import { UNDECIDED } from '#brand/demo.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
 import type { Plan } from '#brand/plan.ts';
+import { planPageTexts } from '#texts/plans.ts';
 
-/** The owner's texts of the page that compares the plans. */
-export const planPage = fillTexts(planTexts);
+const texts = fillTexts(planTexts);
+
+const isUndecided = Object.values(texts.groups)
+  .flatMap((questions) => Object.values(questions))
+  .some(({ answer }) => answer.startsWith(UNDECIDED));
+
+/** The owner's texts of the page that compares the plans. The page explains the mark of undecided answers. */
+export const planPage = {
+  ...texts,
+  text: isUndecided ? `${texts.text} ${planPageTexts.undecided}` : texts.text,
+};
 
 /**
  * Returns the titles that are rows of a comparison, because more than one plan has or lacks them. A plan without a

@@ -69,7 +69,7 @@ export const intakeSections = [
       {
         name: 'transferNumber',
         label: 'Number for transferred calls',
-        hint: 'For callers who need a person.',
+        hint: 'For callers who need a person, and for an outage.',
         kind: 'tel',
         rule: { max: 50, isLine: true },
       },

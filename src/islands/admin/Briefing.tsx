@@ -2,7 +2,7 @@ import { formatCents } from '#brand/money.ts';
 import type { Received, Summary } from '#features/submissions/review.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
-import type { DashboardTab } from '#features/site/paths.ts';
+import type { DashboardTab } from '#features/site/dashboard-paths.ts';
 import { intakeList } from './intakes.tsx';
 import type { ListDescription } from './list-description.ts';
 import { messageList } from './messages.tsx';

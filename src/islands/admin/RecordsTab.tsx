@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '#features/submissions/review.ts';
-import type { DashboardTab } from '#features/site/paths.ts';
+import type { DashboardTab } from '#features/site/dashboard-paths.ts';
 import { Boundary } from './Boundary.tsx';
 import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
 import { Briefing } from './Briefing.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SubmissionDetail, Summary } from '#features/submissions/review.ts';
-import type { DashboardTab } from '#features/site/paths.ts';
+import type { DashboardTab } from '#features/site/dashboard-paths.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';

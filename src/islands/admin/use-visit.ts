@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { tryStorage } from '#platform/browser/try-storage.ts';
-import type { DashboardTab } from '#features/site/paths.ts';
+import type { DashboardTab } from '#features/site/dashboard-paths.ts';
 
 /** Ids of the newest record of each list. */
 export type NewestIds = Readonly<Partial<Record<DashboardTab, string | undefined>>>;

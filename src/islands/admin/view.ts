@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type DashboardTab, dashboardPath, dashboardTabs } from '#features/site/paths.ts';
+import { type DashboardTab, dashboardPath, dashboardTabs } from '#features/site/dashboard-paths.ts';
 
 export const tabNames = Object.keys(dashboardTabs) as readonly DashboardTab[];
 

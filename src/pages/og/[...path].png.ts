@@ -4,6 +4,7 @@ import type { PictureTexts } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
 import { nameOfCategory } from '#features/articles/blog.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
+import { coverText } from '#features/articles/covers.ts';
 import { listLegalTexts } from '#features/legal/own-pages.ts';
 import { planIds, plans } from '#brand/plan.ts';
 import { base } from '#features/site/paths.ts';
@@ -20,20 +21,20 @@ import {
 export const getStaticPaths = (async () => {
   const legalTexts = await listLegalTexts();
   const articles = await listShownArticles();
-  const pages: [meta: PageMeta, label?: string][] = [
+  const pages: [meta: PageMeta, article?: Pick<PictureTexts, 'label' | 'cover'>][] = [
     ...Object.values(pageMeta).map((meta): [PageMeta] => [meta]),
     ...planIds.map((id): [PageMeta] => [checkoutMeta(plans[id])]),
     ...Array.from(legalTexts, ([id, { data }]): [PageMeta] => [legalMeta(data, `${base}/${id}`)]),
-    ...articles.map(({ data }): [PageMeta, string] => [
+    ...articles.map(({ data, cover }): (typeof pages)[number] => [
       articleMeta(data),
-      nameOfCategory(data.category),
+      { label: nameOfCategory(data.category), cover: coverText(cover.replace(/^.*#/, '')) },
     ]),
   ];
   // Staff's pages exist once.
   const ofLanguage = pages.filter(([{ path }]) => path.startsWith(base));
-  return ofLanguage.map(([meta, label]) => ({
+  return ofLanguage.map(([meta, article]) => ({
     params: { path: ogImagePath(meta).slice(`${base}/og/`.length, -'.png'.length) },
-    props: { text: pictureText(meta), ...(label && { label }) } satisfies PictureTexts,
+    props: { text: pictureText(meta), ...article } satisfies PictureTexts,
   }));
 }) satisfies GetStaticPaths;
 

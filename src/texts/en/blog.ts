@@ -35,6 +35,8 @@ export const articleTexts = {
   /** Labels before the names of the author and the reviewer. */
   author: 'By',
   reviewer: 'Reviewer:',
+  /** Instead of the reviewer, while the owner has named none. */
+  unreviewed: 'It mentions laws; no lawyer has reviewed it.',
   /** Label before a day. */
   updated: 'Updated',
   /** Labels of the box at the beginning of an article. */
@@ -66,7 +68,7 @@ export const articleTexts = {
   },
   related: 'Related articles',
   notFound: {
-    text: 'It may have been moved or renamed. All others are still there.',
+    text: 'It may have been moved or renamed. Search the blog, or start with one of these.',
     newest: 'Our newest articles',
     action: 'Return to Blog',
   },

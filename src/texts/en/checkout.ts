@@ -56,7 +56,7 @@ export const checkoutTexts = {
       'The card fields need JavaScript, which is switched off here. You can continue in three ways:',
     browser:
       'Switch it on and load this page again, or open it in a current Chrome, Edge, Firefox or Safari.',
-    write: 'Write to us which plan you want, and we’ll send you an invoice from Stripe:',
+    write: 'Email us which plan you want, and we’ll send you the terms and an invoice from Stripe:',
     call: 'Or call us:',
   },
 };

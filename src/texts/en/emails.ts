@@ -27,7 +27,7 @@ export const receiptTexts = {
   nextWithMinutes: ({ amount, day }: { amount: string; day: string }) =>
     `${day} (${amount}, plus any extra minutes of calls)`,
   invoice: 'Invoice',
-  intake: 'Next, fill in the intake form',
+  intake: 'Next, fill out the intake form',
   inAdvance: 'Monthly fees are billed in advance.',
   portal: 'Cancel, change the card, and download invoices at',
   withoutPortal: `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,

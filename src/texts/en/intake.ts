@@ -4,7 +4,7 @@ import { company } from '#brand/company.ts';
 export const intakeTexts = {
   title: 'AI Voice Agent Customization',
   introduction:
-    'We build your voice agent from these answers. The first section takes about five minutes; the other four are optional, and fifteen minutes there make the agent sound like you.',
+    'We build your voice agent from these answers. The first section takes about five minutes; the other four are optional, and another fifteen minutes there make the agent sound like you.',
   progress: 'Sections of this form',
   filled: 'filled in',
   wrong: 'needs another look',
@@ -20,7 +20,7 @@ export const intakeTexts = {
   ifPaid: 'If you have paid for your agent, these are the next steps:',
   correct: 'Something to add or correct? Write to',
   home: 'Back to Home',
-  again: 'Fill in another form',
+  again: 'Fill out another form',
   privacy: 'Please send no patient data: describe calls in general terms.',
   problems: 'Please check these fields:',
   /** Heading of the list of problems if the browser did not send the form. */

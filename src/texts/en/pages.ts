@@ -39,3 +39,10 @@ export const lostPageTexts = {
     text: "The page you're looking for doesn't exist or has been moved.",
   },
 };
+
+/** Words in the drawings of lost pages, by the words of the files. */
+export const lostDrawingTexts = {
+  'Call us': 'Call us',
+  'Continued on': 'Continued on',
+  'the next page': 'the next page',
+};

@@ -28,7 +28,7 @@ export const planTexts = {
       one: `${changesAMonth(count)}, made within ${period}`,
       other: `${changesAMonth(count)}, each within ${period}`,
     }),
-  fillInIntake: 'Fill in the intake form',
+  fillInIntake: 'Fill out the intake form',
   emailCopy: 'Email us your copy and pictures',
   emailCopySubject: ({ plan }: { plan: string }) => `${plan}: copy and pictures`,
 };
@@ -44,6 +44,8 @@ export const planPageTexts = {
   changes: 'Changes a month',
   included: 'Included every month',
   charged: 'Charged only if you use it',
+  undecided:
+    'An answer that begins with (demo) is an example. It binds nobody until the owner of this site has decided it.',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
   periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
     `You see or hear a first version within ${firstVersion}. We make each change within ${change}.`,

@@ -29,6 +29,7 @@ export const articleTexts: typeof en.articleTexts = {
   contents: 'En este artículo',
   author: 'Por',
   reviewer: 'Revisión:',
+  unreviewed: 'Menciona leyes; ningún abogado lo ha revisado.',
   updated: 'Actualizado el',
   reader: { result: 'Al terminar', time: 'Le tomará', needs: 'Necesita' },
   figure: 'La figura en palabras',
@@ -55,7 +56,7 @@ export const articleTexts: typeof en.articleTexts = {
   },
   related: 'Artículos relacionados',
   notFound: {
-    text: 'Es posible que haya cambiado de dirección o de nombre. Todos los demás siguen aquí.',
+    text: 'Es posible que haya cambiado de dirección o de nombre. Busque en el blog o empiece con uno de estos.',
     newest: 'Nuestros artículos más recientes',
     action: 'Volver al blog',
   },

@@ -60,7 +60,7 @@ export const checkoutTexts: typeof en.checkoutTexts = {
       'Los campos de la tarjeta necesitan JavaScript, que aquí está desactivado. Puede continuar de tres maneras:',
     browser:
       'Actívelo y vuelva a cargar esta página, o ábrala en una versión reciente de Chrome, Edge, Firefox o Safari.',
-    write: 'Escríbanos qué plan quiere y le enviaremos una factura de Stripe:',
+    write: 'Escríbanos qué plan quiere y le enviaremos las condiciones y una factura de Stripe:',
     call: 'O llámenos:',
   },
 };

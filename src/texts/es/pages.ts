@@ -37,3 +37,9 @@ export const lostPageTexts: typeof en.lostPageTexts = {
     text: 'La página que busca no existe o cambió de dirección.',
   },
 };
+
+export const lostDrawingTexts: typeof en.lostDrawingTexts = {
+  'Call us': 'Llame',
+  'Continued on': 'Continúa en la',
+  'the next page': 'página siguiente',
+};

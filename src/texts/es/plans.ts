@@ -40,6 +40,8 @@ export const planPageTexts: typeof en.planPageTexts = {
   changes: 'Cambios al mes',
   included: 'Incluido cada mes',
   charged: 'Se cobra solo si lo usa',
+  undecided:
+    'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la haya decidido.',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
   periods: ({ firstVersion, change }) =>
     `Usted ve o escucha una primera versión en un plazo de ${firstVersion}. Hacemos cada cambio en un plazo de ${change}.`,

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Brand } from '#brand/brand.ts';
 import { borrow, plainEnvironment } from './local-site.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -28,12 +29,27 @@ export function makeBuildFolder(): string {
   return folder;
 }
 
-/** Builds a folder's site with additional variables. */
+/** Names the languages of a folder's site. The first one is the default. */
+export function setLanguages(folder: string, ...languages: readonly string[]): void {
+  const file = join(folder, 'brand.json');
+  const brand = JSON.parse(readFileSync(file, 'utf8')) as Brand;
+  writeFileSync(file, JSON.stringify({ ...brand, languages }));
+}
+
+/** Builds a folder's site with additional variables: the pages of each language, without a search index. */
 export async function build(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const { languages } = JSON.parse(readFileSync(join(cwd, 'brand.json'), 'utf8')) as Brand;
+  await buildPages(cwd, env);
+  for (const code of languages.slice(1)) await buildPages(cwd, { ...env, SITE_LANGUAGE: code });
+}
+
+async function buildPages(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
   // A separate cache, because the main build's cache may be in use.
   const script = `
     const { build } = await import('astro');
     await build({ logLevel: 'error', cacheDir: './.cache' });
+    const { bundleLanguages } = await import('./src/build/language-bundles.ts');
+    await bundleLanguages();
   `;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd,

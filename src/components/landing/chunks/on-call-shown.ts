@@ -1,6 +1,6 @@
-// Styles of lines that have not been spoken. They fade one after the other. Only this script
-// needs them, so the page does not contain them.
-const sheet = new CSSStyleSheet();
+// Styles of lines that have not been spoken. They fade one after the other. Only this script needs them, so the page
+// does not contain them. A printed call is complete.
+const sheet = new CSSStyleSheet({ media: 'screen' });
 sheet.replaceSync(`
   .call .wait, .call p.wait > * { transition: 250ms ease-out; transition-property: background-color, border-color, color, box-shadow, opacity }
   .call :is(li, p).wait { border-color: #0000; background: none; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line) }

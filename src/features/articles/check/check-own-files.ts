@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { BRAND_FILE, type Brand, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
 import { siteTextSchemas } from '#brand/site-texts.ts';
 import { editedFolders } from '../editor.ts';
@@ -48,6 +48,21 @@ function checkLanguages(folder: string): Problem[] {
 
 const textsOf = (code: string) => `src/texts/${code}`;
 
+/** Reports the problems of the owner's texts in other languages. A missing file means that of the default language. */
+function checkTranslations(folder: string): Problem[] {
+  const files = globSync(`${editedFolders.site}/*/*.json`, { cwd: folder });
+  return files.sort().flatMap((file) => {
+    const name = basename(file, '.json');
+    const schema = Object.entries(siteTextSchemas).find(([known]) => known === name)?.[1];
+    if (basename(file) === BRAND_FILE) return [];
+    return checkFile(folder, file, (content) => {
+      if (!schema) return ['file: There is no such file in the default language.'];
+      const { error } = schema.safeParse(content);
+      return error ? listBrandProblems(error) : [];
+    });
+  });
+}
+
 /** Reports the problems of the brand file and of the owner's texts. @param folder of the project. */
 export function checkOwnFiles(folder = '.'): Problem[] {
   const texts = Object.entries(siteTextSchemas).flatMap(([name, schema]) =>
@@ -57,6 +72,6 @@ export function checkOwnFiles(folder = '.'): Problem[] {
     }),
   );
   const ofBrand = checkFile(folder, BRAND_FILE, findBrandProblems);
-  const problems = [...ofBrand, ...texts];
+  const problems = [...ofBrand, ...texts, ...checkTranslations(folder)];
   return problems.length > 0 ? problems : checkLanguages(folder);
 }

@@ -141,7 +141,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Monthly fees are billed in advance.
 
-    In Stripe’s customer portal, you can cancel without notice, and you are not charged again.
+    In Stripe’s customer portal, you can cancel without notice, and the monthly fee is not charged again.
 
     Cancel, change the card, and download invoices at https://portal.example
 
@@ -191,7 +191,7 @@ test('the receipt of a first payment and of a renewal', () => {
 });
 
 test("only the first receipt of the voice agent links to the intake form, with the client's name", () => {
-  const link = 'Next, fill in the intake form: https://wrenloop.example/ai-voice-agent-intake';
+  const link = 'Next, fill out the intake form: https://wrenloop.example/ai-voice-agent-intake';
   const agent = { planId: 'aiCallAgent' };
   expect(receipt(buildPayment(agent), '').text).toContain(`\n\n${link}#name=Ada+Byron\n\n`);
   expect(receipt(buildPayment({ ...agent, payerName: '' }), '').text).toContain(`\n\n${link}\n\n`);

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { addHeaderRules, renderHeaderRules } from '../../src/build/header-rules.ts';
+import { languageAliases } from '../../src/build/languages.ts';
+
+test('imports mean the files of a language, and stay as they are for what it lacks', () => {
+  const aliases = languageAliases('es');
+  for (const folder of ['texts', 'content/site']) {
+    for (const name of readdirSync(`src/${folder}/es`)) {
+      if (name === 'brand.json') continue;
+      const prefix = folder === 'texts' ? '#texts' : '#site';
+      expect(aliases[`${prefix}/${name}`]).toMatch(new RegExp(`src/${folder}/es/${name}$`));
+    }
+  }
+  const brand = JSON.parse(readFileSync(aliases['#brand/file.ts']!, 'utf8')) as {
+    company: { name: string; description: string };
+  };
+  const own = JSON.parse(readFileSync('brand.json', 'utf8')) as typeof brand;
+  expect(brand.company.name).toBe(own.company.name);
+  expect(brand.company.description).not.toBe(own.company.description);
+  // The default language and an unknown one replace no text.
+  expect(languageAliases('en')).toEqual({});
+  expect(Object.keys(languageAliases('xx'))).toEqual(['#brand/file.ts']);
+});
+
+test('the rules of another language have its addresses, and all addresses allow its scripts', () => {
+  const site = renderHeaderRules(new Map([['/', "script-src 'sha256-a'"]]), ['/art.svg']);
+  const pages = new Map([
+    ['/', "script-src 'sha256-b'"],
+    ['/blog/:slug', "script-src 'sha256-c'"],
+  ]);
+  const rules = addHeaderRules(site, '/de', pages, ['/feed.css']);
+  expect(rules).toMatch(/^\/\*\n(?: {2}.*\n)* {2}.*script-src 'sha256-a'.* 'sha256-b' 'sha256-c'/m);
+  expect(rules).toMatch(/^\/\n {2}Content-Security-Policy: script-src 'sha256-a'\n/m);
+  expect(rules).toMatch(/^\/de\/\n {2}Content-Security-Policy: script-src 'sha256-b'\n/m);
+  expect(rules).toMatch(
+    /^\/de\/blog\/:slug\n {2}Content-Security-Policy: script-src 'sha256-c'\n/m,
+  );
+  for (const path of ['/de/feed.css', '/de/_astro/*', '/de/rss.xml', '/de/pagefind/*']) {
+    expect(rules.split('\n')).toContain(path);
+  }
+});

@@ -1,0 +1,285 @@
+/** A site in English and Spanish, at its own addresses for each. */
+import { readdirSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import type { APIRequestContext } from '@playwright/test';
+import { parse } from 'ultrahtml';
+import { querySelectorAll } from 'ultrahtml/selector';
+import { company } from '#brand/company.ts';
+import { pagePaths } from '#features/site/paths.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { setLanguages } from '../support/configured-site.ts';
+import { configuredTest, expect } from '../support/test.ts';
+import { firstPlan } from '../../support/some-plans.ts';
+
+/** One build of both languages for all tests of this file. */
+const test = configuredTest({ PUBLIC_PAYMENTS: 'sandbox' }, (folder) =>
+  setLanguages(folder, 'en', 'es'),
+);
+test.describe.configure({ mode: 'default' });
+test.use({ expectedComplaints: [/no-such-/] });
+
+/** Paths that each language has, after its beginning. */
+const shared = [
+  '/',
+  pagePaths.blog,
+  pagePaths.plans,
+  pagePaths.intake,
+  pagePaths.privacyPolicy,
+  pagePaths.checkout(firstPlan.id),
+];
+const inSpanish = (path: string) => `/es${path}`;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Attributes of the elements of a document that match a selector. */
+function elementsOf(html: string, selector: string): readonly Attributes[] {
+  const found = querySelectorAll(parse(html) as Parameters<typeof querySelectorAll>[0], selector);
+  return found.map(({ attributes }) => attributes as Attributes);
+}
+
+async function read(request: APIRequestContext, path: string): Promise<string> {
+  const response = await request.get(path, { maxRedirects: 0 });
+  expect(response.status(), path).toBe(200);
+  return response.text();
+}
+
+/** Versions of a page for search engines, by language. */
+const alternatesOf = (html: string) =>
+  Object.fromEntries(
+    elementsOf(html, 'link[hreflang]').map(({ hreflang = '', href = '' }) => [hreflang, href]),
+  );
+
+/** Pages of a sitemap, with their alternates. */
+async function readSitemap(request: APIRequestContext, path: string) {
+  const xml = await read(request, path);
+  return Array.from(
+    xml.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g),
+    ([, url = '', rest = '']) => ({
+      path: new URL(url).pathname,
+      alternates: Object.fromEntries(
+        Array.from(rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g), ([, lang, href]) => [
+          lang,
+          href,
+        ]),
+      ) as Attributes,
+    }),
+  );
+}
+
+test('each language has its own addresses, also for what does not exist', async ({ request }) => {
+  for (const path of shared) {
+    expect(elementsOf(await read(request, path), 'html')[0]?.lang).toBe('en-US');
+    expect(elementsOf(await read(request, inSpanish(path)), 'html')[0]?.lang).toBe('es-US');
+  }
+  for (const path of [
+    '/es/no-such-page',
+    '/es/blog/no-such-article',
+    '/es/checkout/no-such-plan',
+  ]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(elementsOf(await response.text(), 'html')[0]?.lang, path).toBe('es-US');
+  }
+  for (const [name, path] of [
+    ['/es/index', '/es/'],
+    ['/es/index.html', '/es/'],
+    ['/es/blog.html', '/es/blog'],
+  ] as const) {
+    const response = await request.get(name, { maxRedirects: 0 });
+    expect(response.status(), name).toBe(308);
+    expect(response.headers().location, name).toBe(path);
+  }
+  // What a site has once is not in the folder of a language.
+  for (const path of ['/es/admin', '/es/editor', '/es/robots.txt', '/es/favicon.ico']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test('every indexed page names its versions, and each version names the others', async ({
+  request,
+}) => {
+  const [english, spanish] = [
+    await readSitemap(request, '/sitemap-0.xml'),
+    await readSitemap(request, '/es/sitemap-0.xml'),
+  ];
+  const index = await read(request, '/sitemap-index.xml');
+  expect(index).toContain(`${company.host}/es/sitemap-0.xml`);
+  expect(spanish.map(({ path }) => path)).toContain('/es/');
+  expect(spanish.filter(({ path }) => path.startsWith('/es/blog/'))).toHaveLength(
+    readdirSync('src/content/articles/es').filter((name) => name.endsWith('.mdx')).length,
+  );
+  for (const { path, alternates } of [...english, ...spanish]) {
+    const html = await read(request, path);
+    expect(alternatesOf(html), path).toEqual(alternates);
+    const [canonical] = elementsOf(html, 'link[rel="canonical"]');
+    expect(canonical?.href, path).toBe(company.host + path);
+    const versions = Object.values(alternates);
+    if (versions.length === 0) continue;
+    expect(Object.keys(alternates), path).toEqual(['en', 'es', 'x-default']);
+    expect(alternates['x-default'], path).toBe(alternates.en);
+    expect(versions, path).toContain(company.host + path);
+    for (const version of versions) {
+      const other = await read(request, new URL(version).pathname);
+      expect(alternatesOf(other), version).toEqual(alternates);
+    }
+  }
+  for (const path of ['/', '/blog', '/plans']) {
+    expect(english.find((one) => one.path === path)?.alternates.es, path).toBeTruthy();
+  }
+});
+
+test('a page, its feed, and its records for search engines name their language', async ({
+  request,
+}) => {
+  const html = await read(request, '/es/');
+  expect(elementsOf(html, 'meta[property^="og:locale"]')).toEqual([
+    { property: 'og:locale:alternate', content: 'en_US' },
+    { property: 'og:locale', content: 'es_US' },
+  ]);
+  const [feed] = elementsOf(html, 'link[type="application/rss+xml"]');
+  expect(feed?.href).toBe('/es/rss.xml');
+  const rss = await read(request, '/es/rss.xml');
+  expect(rss).toContain('<language>es-US</language>');
+  const links = Array.from(rss.matchAll(/<item>.*?<link>([^<]*)/gs), ([, link = '']) => link);
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    const path = new URL(link).pathname;
+    expect(path).toMatch(/^\/es\/blog\//);
+    const article = await read(request, path);
+    expect(article).toContain('"inLanguage":"es-US"');
+  }
+});
+
+test('a legal text without a translation is marked as English, and is a copy of the English page', async ({
+  page,
+  request,
+}) => {
+  const html = await read(request, inSpanish(pagePaths.privacyPolicy));
+  const [canonical] = elementsOf(html, 'link[rel="canonical"]');
+  expect(canonical?.href).toBe(company.host + pagePaths.privacyPolicy);
+  expect(alternatesOf(html)).not.toHaveProperty('es');
+  expect(elementsOf(html, '.prose')[0]).toMatchObject({ lang: 'en-US', dir: 'ltr' });
+  await page.goto(inSpanish(pagePaths.privacyPolicy));
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/inglés/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('a link leads to the same page in the other language, or says that there is none', async ({
+  page,
+}) => {
+  for (const path of [...shared, '/no-such-page']) {
+    const isLost = path === '/no-such-page';
+    await page.goto(path);
+    const toSpanish = page.getByRole('contentinfo').getByRole('link', { name: 'Español' });
+    await expect(toSpanish).toHaveAttribute('lang', 'es');
+    await toSpanish.click();
+    await expect(page).toHaveURL(isLost ? '/es/' : inSpanish(path));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(isLost ? '/' : path);
+  }
+  await page.goto('/es/blog');
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/^[^/]*\/\/[^/]*\/blog\/[\w-]+$/);
+  await page.goto('/blog/database-design-management-business-websites');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('This article is in English only')).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Español' })).toHaveAttribute('href', '/es/blog');
+});
+
+test('no link or file of a Spanish page leads nowhere, or to a redirect', async ({ request }) => {
+  const pages = (await readSitemap(request, '/es/sitemap-0.xml')).map(({ path }) => path);
+  const targets = new Set<string>();
+  for (const path of [...pages, ...shared.map(inSpanish)]) {
+    const html = await read(request, path);
+    for (const { href, src, scripts } of elementsOf(html, '[href], [src], [scripts]')) {
+      for (const target of [href, src, ...(scripts ?? '').split(' ')]) {
+        if (target?.startsWith('/')) targets.add(target.replace(/#.*/, ''));
+      }
+    }
+  }
+  for (const target of targets) {
+    if (target.startsWith('/sandbox/')) continue;
+    const { status } = await request
+      .get(target, { maxRedirects: 0 })
+      .then((response) => ({ status: response.status() }));
+    expect(status, target).toBe(200);
+  }
+});
+
+/** All texts below a value. Functions of values are left out. */
+function listTexts(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => listTexts(one, `${path}.${key}`));
+}
+
+async function readTexts(code: string): Promise<ReadonlyMap<string, string>> {
+  const folder = `src/texts/${code}`;
+  const areas = await Promise.all(
+    readdirSync(folder).map(async (file) => {
+      const exported: unknown = await import(`../../../${folder}/${file}`);
+      return listTexts(exported, file);
+    }),
+  );
+  return new Map(areas.flat());
+}
+
+test('no Spanish page shows or announces an English text of the site', async ({ page }) => {
+  const [english, spanish] = [await readTexts('en'), await readTexts('es')];
+  const translations = new Set(spanish.values());
+  const foreign = new Set(
+    [...english].flatMap(([path, text]) =>
+      spanish.get(path) !== text && !translations.has(text) ? [text.trim()] : [],
+    ),
+  );
+  expect(foreign.size).toBeGreaterThan(150);
+  for (const path of [...shared.map(inSpanish), '/es/no-such-page', '/es/blog/no-such-article']) {
+    await page.goto(path);
+    const shown = await page.evaluate(() => {
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode;
+        if (parentElement?.closest('script, style, [lang^="en"]:not(html)')) continue;
+        texts.push(textContent ?? '');
+      }
+      for (const element of document.querySelectorAll('*')) {
+        if (element.closest('[lang^="en"]:not(html)')) continue;
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'content']) {
+          texts.push(element.getAttribute(name) ?? '');
+        }
+      }
+      return texts;
+    });
+    expect(
+      shown.filter((text) => foreign.has(text.trim())),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('Spanish pages are accessible, and fit a narrow screen', async ({ page }) => {
+  for (const path of [...shared.map(inSpanish), '/es/no-such-page']) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+test('a second language adds at most 250 bytes to the landing page', async ({ request }) => {
+  const html = await read(request, '/');
+  const alone = html
+    .replaceAll(/<link rel="alternate" hreflang[^>]*>/g, '')
+    .replaceAll(/<meta property="og:locale[^>]*>/g, '')
+    .replaceAll(/<li><a href="\/es\/".*?<\/li>/g, '');
+  expect(brotliCompressSync(html).length - brotliCompressSync(alone).length).toBeLessThanOrEqual(
+    250,
+  );
+});
