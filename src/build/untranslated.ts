@@ -1,9 +1,10 @@
 /** List of what a language still lacks, for the build. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRAND_FILE } from '#brand/brand.ts';
 import { languages } from '#brand/file.ts';
+import { englishWords } from './english-words.ts';
 
 const [defaultLanguage = ''] = languages;
 
@@ -58,6 +59,10 @@ const folderOf = (root: string, code: string) =>
 const brandOf = (code: string) =>
   code === defaultLanguage ? BRAND_FILE : `src/content/site/${code}/${BRAND_FILE}`;
 
+/** True for an English file whose words are in the code. */
+const isOfCode = (file: string) =>
+  file.startsWith(`src/texts/${ENGLISH}/`) && Object.hasOwn(englishWords, basename(file));
+
 /** Pairs of a file and its translation. */
 function listPairs(from: string, to: string): (readonly [from: string, to: string])[] {
   const folders = [
@@ -94,7 +99,9 @@ export async function findUntranslated(code: string): Promise<Untranslated[]> {
       const text = readFileSync(from, 'utf8').replace(/^---.*?^---/ms, '');
       return existsSync(file) ? [] : [{ file, path: '', text }];
     }
-    const texts = await read(from);
+    const texts = isOfCode(from)
+      ? new Map(listTexts(englishWords[basename(from) as keyof typeof englishWords]))
+      : await read(from);
     if (!existsSync(file)) return [{ file, path: '', text: [...texts.values()].join(' ') }];
     return Array.from(await read(file))
       .filter(([path, text]) => texts.get(path) === text && /\p{L}{2}/u.test(text))
