@@ -10,7 +10,8 @@ export const RESEND_FOR_DAYS = 3;
 
 /**
  * `waiting`: not sent yet; the schedule retries it. `failed`: the schedule has stopped retrying.
- * `withheld`: suppressed, because too many emails were sent to this client's mailbox or in total.
+ * `withheld`: suppressed, because too many emails were sent to this client's mailbox or in total, or because a later
+ * version of the site added this email.
  */
 const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
 

@@ -49,11 +49,6 @@ export function isPurchaseId(value: unknown): value is string {
   return typeof value === 'string' && uuid.test(value);
 }
 
-/** Query parameter in which Stripe reports the result of a visit to a bank. */
-export const RETURN_PARAMETER = 'redirect_status';
-/** Query parameter in which Stripe names the payment. */
-export const PAYMENT_PARAMETER = 'payment_intent';
-
 /** Stripe's id of the payment that a client secret is for. */
 export function paymentOf(clientSecret: string): string {
   return clientSecret.replace(/_secret.*/, '');

@@ -1,5 +1,6 @@
 import privacyTexts from '#site/privacy.json' with { type: 'json' };
 import { KEY_LIFETIME_MS } from '#features/checkout/purchase.ts';
+import { UNSEEN_PAYMENT } from '#features/checkout/unseen-payment.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import {
   type KeyRules,
@@ -166,7 +167,7 @@ const inBrowser = {
       why: 'so that you do not lose your work',
       howLong: `until you send or discard it; ${DRAFT_KEPT_DAYS} days after you last changed it`,
     },
-    'unseen-payment:': {
+    [UNSEEN_PAYMENT]: {
       what: 'For each plan: that you have not seen how your payment ended',
       why: 'so that the home page shows it',
       howLong: 'until you have seen the result',

@@ -21,7 +21,7 @@ const mailStateTexts = {
   sent: 'sent',
   waiting: 'not sent yet',
   failed: 'not sent, and we stopped trying after three days',
-  withheld: 'not sent: too many emails were sent at that time',
+  withheld: 'not sent: too many emails at that time, or this email did not exist yet',
 } as const;
 
 interface RecordPaneProps<Listed extends AnyRecord> {

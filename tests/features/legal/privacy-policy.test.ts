@@ -17,6 +17,7 @@ const named: Readonly<Record<string, string>> = {
   "this.dataset.key ?? ''": 'theme',
   storageKey: 'theme',
   THEME_KEY: 'theme',
+  'UNSEEN_PAYMENT + planId': 'unseen-payment:',
 };
 
 /** Key in `localStorage.getItem(<expression>)`: a literal, a constant, or a function of the file. */

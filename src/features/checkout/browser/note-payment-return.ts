@@ -3,7 +3,7 @@
  * This script removes the secret before another script can read it. The result stays in the address until the
  * island has shown it, so that a reload shows it too.
  */
-import { PAYMENT_PARAMETER, RETURN_PARAMETER } from '../purchase.ts';
+import { PAYMENT_PARAMETER, RETURN_PARAMETER, UNSEEN_PAYMENT } from '../unseen-payment.ts';
 import { RETURN_EVENT } from '#platform/browser/islands/island-events.ts';
 
 const query = new URLSearchParams(location.search);
@@ -16,8 +16,7 @@ if (outcome) {
 // `pageshow` also occurs when the browser shows the page again from its back/forward cache.
 addEventListener('pageshow', () => {
   try {
-    // Key of a plan whose payment's result the customer has not seen (purchases.ts).
-    if (outcome || Object.keys(localStorage).some((key) => key.startsWith('unseen-payment'))) {
+    if (outcome || Object.keys(localStorage).some((key) => key.startsWith(UNSEEN_PAYMENT))) {
       dispatchEvent(new Event(RETURN_EVENT));
     }
   } catch {

@@ -1,10 +1,5 @@
-import {
-  isSubscriptionAnswer,
-  PAYMENT_PARAMETER,
-  type PaidState,
-  RETURN_PARAMETER,
-  type SubscriptionAnswer,
-} from '../purchase.ts';
+import { isSubscriptionAnswer, type PaidState, type SubscriptionAnswer } from '../purchase.ts';
+import { PAYMENT_PARAMETER, RETURN_PARAMETER } from '../unseen-payment.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';

@@ -5,6 +5,7 @@ import {
   KEY_LIFETIME_MS,
   type PaidState,
 } from '../purchase.ts';
+import { UNSEEN_PAYMENT } from '../unseen-payment.ts';
 import type { PlanId } from '#brand/plan.ts';
 import { newId } from '#platform/browser/new-id.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
@@ -115,16 +116,11 @@ export function wasBought({ boughtAt }: StoredPurchase): boolean {
   return isWithin(KEY_LIFETIME_MS, boughtAt);
 }
 
-function keyOf(planId: PlanId): string {
-  return `unseen-payment:${planId}`;
-}
-
 /** Stores that a plan has a pending payment. The landing page searches for this key when it opens. */
 function noteUnseen(planId: PlanId, isUnseen: boolean): void {
-  const key = keyOf(planId);
   tryStorage(() => {
-    if (isUnseen) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
+    if (isUnseen) localStorage.setItem(UNSEEN_PAYMENT + planId, '1');
+    else localStorage.removeItem(UNSEEN_PAYMENT + planId);
   });
 }
 

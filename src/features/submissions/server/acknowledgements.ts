@@ -13,7 +13,7 @@ import { listKeys } from '#platform/server/storage/blobs.ts';
  * SINGLE_MAILS_PER_WINDOW (mail/record-mails.ts) are not acknowledged either.
  */
 
-/** Maximum number of acknowledgments to one mailbox per day (UTC). */
+/** Maximum number of intakes per mailbox and day (UTC) about which the client gets emails. */
 const ACKNOWLEDGED_PER_MAILBOX = 5;
 
 /** One spelling for all addresses that reach the same mailbox at the large providers. */
@@ -58,6 +58,6 @@ export async function whyUnacknowledged(
   const dayOfIntake = (other: string) => utcDay(timeOfUlid(other));
   const earlier = ofMailbox.filter((other) => other < id && dayOfIntake(other) === dayOfIntake(id));
   return earlier.length >= ACKNOWLEDGED_PER_MAILBOX
-    ? `this address already received ${ACKNOWLEDGED_PER_MAILBOX} emails today`
+    ? `${ACKNOWLEDGED_PER_MAILBOX} earlier intakes of the day came from this address`
     : undefined;
 }

@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { mailFailures } from '../../record-mails.ts';
-import { HOUR_MS } from '../../retention.ts';
+import { HOUR_MS, RETENTION_EVERY_MS } from '../../retention.ts';
 import { type Services, startServices } from '../services.ts';
 import { type ReadOutcome, readRecord, writeNewest } from '../storage/blobs.ts';
 import { startLog } from '../http/log.ts';
@@ -35,8 +35,7 @@ export const longestWaits: Readonly<Record<string, number>> = {
   'resend-mails': 3 * HOUR_MS,
   // It runs from 11:00 to 22:00 UTC.
   'suspected-messages': 15 * HOUR_MS,
-  // It runs every six hours.
-  retention: 13 * HOUR_MS,
+  retention: 2 * RETENTION_EVERY_MS + HOUR_MS,
   'publish-articles': 3 * HOUR_MS,
 };
 

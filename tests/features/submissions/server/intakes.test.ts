@@ -271,7 +271,7 @@ describe('email about a submission', () => {
     expect(references()).toEqual(ids.slice(0, 5));
     const [agencys] = mails.filter(({ to }) => to === undefined).slice(-1);
     expect(agencys?.text).toContain(
-      'No email was sent to the client: this address already received 5 emails today.',
+      'No email was sent to the client: 5 earlier intakes of the day came from this address.',
     );
 
     // A different code would not match the codes that earlier versions stored.
