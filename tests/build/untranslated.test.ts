@@ -29,6 +29,8 @@ async function load(languages: readonly string[]) {
   }));
   const loaded = await import('../../src/build/untranslated.ts');
   vi.doUnmock('#brand/file.ts');
+  // Later tests of this worker load the modules again.
+  vi.resetModules();
   return loaded;
 }
 

@@ -279,7 +279,9 @@ const listIn = (place: string) => globSync('*', { cwd: join(folder, place) }).so
 
 test('a new language gets a copy of all texts, with the types of English', () => {
   expect(setLanguages('en', 'ar')).toMatchObject({ code: 0, errors: '' });
-  expect(listIn('src/texts/ar')).toEqual(listIn('src/texts/es'));
+  expect(listIn('src/texts/ar')).toEqual(
+    listIn('src/texts/es').filter((file) => file !== 'same.json'),
+  );
   expect(read('src/texts/ar/answers.ts')).toMatch(
     /pluralsOf\('ar'\)[^]*export const answerTexts: typeof en\.answerTexts = /,
   );
