@@ -28,7 +28,6 @@ import { prepareHostAndPort } from './local/machine/host-and-port.ts';
 import { startLocalStorage } from './local/machine/storage.ts';
 import { UserError } from './local/machine/user-error.ts';
 
-/** Addresses of the editor's API. */
 const isEditorCall = new URLPattern({ pathname: editorPaths.calls });
 
 /** Name of Vite's function that refuses unknown hosts. */

@@ -1,7 +1,6 @@
 import type { DeliverMail } from '#platform/server/mail/mail.ts';
 import type { SiteStorage } from '../storage/connect-site.ts';
 
-/** The site to check. */
 export interface CheckedSite {
   /** Address of the site, without a trailing slash. */
   readonly address: string;

@@ -72,7 +72,6 @@ function checkAnswers(status: number, paths: readonly string[]): Checks[string] 
   ];
 }
 
-/** Checks the site's responses from outside. */
 export const siteChecks: Checks = {
   ...Object.fromEntries(
     answers.map(([name, status, paths]) => [name, checkAnswers(status, paths)]),

@@ -28,7 +28,6 @@ export const storageChecks: Checks = {
   ],
 };
 
-/** Checks the time of each schedule's last run. */
 export const scheduleChecks: Checks = Object.fromEntries(
   Object.entries(longestWaits).map(([schedule, longestWait]) => [
     `schedule ${schedule}`,

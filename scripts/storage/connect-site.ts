@@ -16,7 +16,6 @@ export interface SiteStorage extends AsyncDisposable {
   readonly listStoreNames: () => Promise<string[]>;
   /** Opens a store by its full name, in any deploy context. */
   readonly openStore: (name: string) => Store;
-  /** Opens a store of the site itself. */
   readonly openOwn: (name: StoreName) => Store;
 }
 

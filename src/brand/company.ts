@@ -1,7 +1,6 @@
 import { company as ofFile } from '#brand/file.ts';
 import { siteAddress } from './site-address.ts';
 
-/** Facts about the agency, from the brand file. */
 export const company = { ...ofFile, host: siteAddress(ofFile.host) };
 
 /** Phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */

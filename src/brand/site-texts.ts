@@ -153,7 +153,6 @@ export const siteTextSchemas = {
     text: sentences,
     nextHeading: line,
     next: z.array(sentences),
-    /** Section with the calendar. */
     booking: z.strictObject({ heading: line, text: sentences }),
   }),
   offer: z.strictObject({
@@ -190,9 +189,7 @@ export const siteTextSchemas = {
     lead: z.strictObject({ title: line, text: sentences, action: line }),
     /** Paragraphs about the blog. */
     about: z.array(titled),
-    /** Keywords of every article, in addition to its tags. */
     keywords: z.array(line),
-    /** Ids of the articles in the footer. */
     footerArticles: articleIds,
   }),
   privacy: z.strictObject({

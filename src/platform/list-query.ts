@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Maximum length of a search query, in characters. */
 export const SEARCH_MAX_LENGTH = 200;
 
-/** Default number of records in a list response. */
 export const RECORDS_PER_PAGE = 100;
 
 /** Maximum number of records in a list response. An export uses it, because each call lists all keys first. */
@@ -12,7 +10,6 @@ export const RECORDS_PER_PAGE_MAX = 1_000;
 /** Id of a record in a query. It is only compared with stored ids, and never used as a storage key. */
 const idSchema = z.string().check(z.regex(/^\w{1,250}$/, 'This is not an id.'));
 
-/** Query parameters of a list. */
 export const listQuerySchema = z.object({
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RECORDS_PER_PAGE_MAX)),

@@ -1,7 +1,5 @@
-/** Colors of badges and bars in the dashboard. */
 export type StatusColor = 'waiting' | 'busy' | 'good' | 'bad' | 'neutral';
 
-/** Icons of badges in the dashboard. */
 export type StatusIcon = 'clock' | 'gear' | 'check' | 'cross' | 'question';
 
 /** Row of a table of statuses. The tables are keyed by the stored values, in the order of display. */

@@ -14,7 +14,6 @@ function withBlank<Schema extends z.ZodMiniType, Blank>(schema: Schema, blank: B
   );
 }
 
-/** Schema of a value that may be missing. */
 function optionalStored<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(
     z.pipe(
@@ -29,7 +28,6 @@ export const storedNumber = withBlank(z.number(), 0);
 export const optionalStoredText = optionalStored(z.string());
 export const optionalStoredNumber = optionalStored(z.number());
 
-/** Schema of a stored list. */
 export function storedList<Entry extends z.ZodMiniType>(entry: Entry) {
   return withBlank(z.array(entry), []);
 }

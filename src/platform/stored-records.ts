@@ -43,7 +43,6 @@ export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 export interface RetentionRule {
   /** Source of the record's time: a part of its key, or a field with an ISO 8601 time. */
   readonly time: TimeInKey | { readonly field: string };
-  /** Retention period. */
   readonly keep: PeriodName;
   /**
    * `submission`: all records of a store with the same `<id>` stay until the newest of them expires. A deletion
@@ -55,7 +54,6 @@ export interface RetentionRule {
   readonly isLast?: true;
 }
 
-/** Retention rules by the patterns of their keys. */
 export type KeyRules = Readonly<Record<string, RetentionRule>>;
 
 /** Rules for a submission of a form and everything that belongs to it. */

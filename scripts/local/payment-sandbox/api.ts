@@ -17,7 +17,6 @@ import {
  * https://docs.stripe.com/api
  */
 
-/** API key that the sandbox accepts. */
 export const SANDBOX_KEY = 'sk_test_sandbox';
 
 /** Time for which Stripe keeps an idempotency key, in seconds. It may keep one longer. */

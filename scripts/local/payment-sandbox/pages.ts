@@ -144,7 +144,6 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
   }
 }
 
-/** Answers a browser's request to the sandbox. */
 export async function answerBrowser(sandbox: PaymentSandbox, request: Request): Promise<Response> {
   try {
     const response = await route(sandbox, request);

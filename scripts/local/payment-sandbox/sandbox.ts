@@ -126,7 +126,6 @@ export function idFor(prefix: 'in' | 'pi' | 'ch' | 'dp', { id }: { readonly id: 
   return id.replace(/^[a-z]+/, prefix);
 }
 
-/** Creates the payment intent of an invoice. */
 function newIntent(thing: Thing, { amount_due: amount, currency, customer }: Invoice) {
   return {
     ...{ ...thing, amount, currency, customer },
@@ -198,7 +197,6 @@ interface TestCard {
   readonly number: string;
   /** Completes "This card …". */
   readonly does: string;
-  /** Error of a card that is declined. */
   readonly error?: CardError;
 }
 
@@ -243,7 +241,6 @@ export interface PaymentDetails {
   readonly name: string | null;
   readonly email: string | null;
   readonly returnUrl: string;
-  /** Language of the page, if it sets one. */
   readonly locale?: string;
 }
 
@@ -477,7 +474,6 @@ export class PaymentSandbox {
     this.emit('customer.subscription.updated', subscription);
   }
 
-  /** Ends a subscription immediately. */
   cancel(id: string): Subscription {
     const subscription = this.subscription(id);
     if (subscription.status === 'incomplete') {

@@ -8,11 +8,9 @@ import { answerApiCall, SANDBOX_KEY } from './api.ts';
 import { answerBrowser } from './pages.ts';
 import { emptyState, PaymentSandbox, type SandboxEvent, type SandboxState } from './sandbox.ts';
 
-/** Paths of the sandbox: its pages, and Stripe's API. */
 export const SANDBOX_PATHS = /^\/(?:sandbox|v1)\//;
 
 export interface LocalPayments {
-  /** Responds to a request to the sandbox. */
   readonly answer: (request: Request) => Promise<Response>;
   /** Makes functions and webhooks use the address of the site, which is known only after it listens. */
   readonly connect: (siteAddress: string) => void;

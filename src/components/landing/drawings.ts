@@ -6,7 +6,6 @@ const files = import.meta.glob<string>('../../content/drawings/**/*.svg', {
   eager: true,
 });
 
-/** Texts of the landing page's drawings, by name. */
 export const drawings = drawingsOfLanguage(files);
 
 /**

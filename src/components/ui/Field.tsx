@@ -6,7 +6,6 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'type'> {
   readonly label: string;
   /** The control for a website is a text field, because many people leave out `https://`. */
   readonly kind?: 'text' | 'email' | 'tel' | 'website' | 'password' | 'textarea';
-  /** Lines of a textarea. */
   readonly rows?: number | undefined;
   /** Additional explanation under the label. */
   readonly hint?: string | undefined;

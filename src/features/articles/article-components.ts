@@ -3,7 +3,6 @@ import { planIds } from '#brand/plan.ts';
 
 /** Property of a component. Its value is any text, unless it has choices. */
 interface Property {
-  /** Label of its field in the editor. */
   readonly label: string;
   readonly optional?: true;
   /** Allowed values. `drawings` allows the names of all drawings in src/content/figures. */

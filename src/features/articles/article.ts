@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { people } from '#brand/file.ts';
 import type { Day } from '#platform/dates.ts';
 
-/** Categories of the blog filter, in display order. */
 export const filterCategories = [
   'Website Design',
   'SEO',
@@ -148,7 +147,6 @@ export const articleSchema = z.strictObject(
         : undefined,
   },
 );
-/** Fields that the author of an article writes. */
 export type ArticleFields = z.infer<typeof articleSchema>;
 
 /** Fields of an article, with what the build derives from its file. */
@@ -203,7 +201,6 @@ export const legalTextSchema = z
   .strictObject({
     title: shortText(80),
     description: shortText(240),
-    /** Text of the link in the footer, if the title is too long for it. */
     footerTitle: z.optional(shortText(40)),
     /** Day on which the text took effect, or was last updated: at most one of them. */
     effectiveDate: z.optional(daySchema),

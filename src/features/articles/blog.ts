@@ -15,7 +15,6 @@ export const ALL = 'all';
 /** Keeps a compound such as "Small-Business" on one line. Do not use it in text that the search reads. */
 export const keepCompounds = (title: string): string => title.replaceAll('-', '-\u2060');
 
-/** Query parameter of the listing that contains a category. */
 export const CATEGORY_PARAMETER = 'category';
 
 const categoryNames: Readonly<Record<string, string>> = categoryTexts;

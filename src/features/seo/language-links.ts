@@ -2,7 +2,6 @@ import { language, siteLanguages } from '#features/site/languages.ts';
 import { pagePaths, pathsInLanguages } from '#features/site/paths.ts';
 import { type PageMeta, pathsOf } from './seo.ts';
 
-/** Link to a page in another language. */
 export interface LanguageLink {
   readonly code: string;
   readonly label: string;

@@ -6,7 +6,6 @@ import { readTexts } from '#features/articles/check/site-content.ts';
 import { baseOf, pagePaths } from '#features/site/paths.ts';
 import type { Day } from '#platform/dates.ts';
 
-/** Day of each article's last change, by path. */
 function listLastChanges(): ReadonlyMap<string, Day> {
   return new Map(
     languages.flatMap((code) =>

@@ -15,7 +15,6 @@ const files = import.meta.glob<{ readonly language: Language }>('../../texts/*/l
   eager: true,
 });
 
-/** Language of this build. */
 export const language: Language = ownLanguage;
 
 /** All languages, the default first. */

@@ -19,7 +19,6 @@ const contact = section(texts.contact, 'contact');
 const blog: Link = { label: texts.blog, href: pagePaths.blog };
 export const backToHome: Link = { label: texts.backToHome, href: pagePaths.home };
 
-/** Link to the comparison of the plans. */
 export const comparePlans: Link = { label: texts.comparePlans, href: pagePaths.plans };
 
 /** Main button of the hero. */
@@ -28,7 +27,6 @@ export const startLink = section(texts.start, 'contact');
 /** Main button of the header and of the menu. */
 export const plansLink = section(texts.seePlans, 'payment');
 
-/** Links to sections of the landing page. */
 export const sectionLinks: readonly Link[] = [home, about, offered, contact];
 
 /** Links of the header, which is on every public page. */

@@ -37,7 +37,6 @@ export function pathsInLanguages(path: string): PathByLanguage {
 export const pagePaths = {
   home: `${base}/`,
   blog: `${base}/blog`,
-  /** Comparison of the plans. */
   plans: `${base}/plans`,
   feed: `${base}/rss.xml`,
   article: (slug: string) => `${base}/blog/${slug}`,

@@ -14,7 +14,6 @@ export type Login = z.infer<typeof loginSchema>;
 /** Minimum number of passkeys while the password is turned off. */
 export const PASSKEYS_WITHOUT_PASSWORD = 2;
 
-/** Rules of the form that adds a passkey. */
 export const passkeyRules = {
   name: { max: 60, isLine: true, missing: 'Please enter your name.' },
 } as const satisfies Readonly<Record<string, TextRule>>;
@@ -48,7 +47,6 @@ export const passkeyLoginSchema = z.object({
 });
 export type PasskeyLogin = z.infer<typeof passkeyLoginSchema>;
 
-/** Passkeys as the dashboard shows them. */
 export const passkeyListSchema = z.object({
   passkeys: z.array(
     z.object({

@@ -16,7 +16,6 @@ export const contactForm = {
 
 const words: FieldWords = contactFieldTexts;
 
-/** Rules of the form in the browser. */
 export const contactFormRules = {
   ...contactRules,
   subject: {

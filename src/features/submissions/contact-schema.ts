@@ -51,7 +51,6 @@ export const storedContactMessageSchema = z.object({
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
-/** Message in the staff list. */
 export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
   status: z.string(),
   /** Name of the staff member who set the status, and the time. */

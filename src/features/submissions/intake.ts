@@ -11,7 +11,6 @@ import { intakeTexts } from '#texts/intake.ts';
  * dashboard derive from it. docs/adding-a-field.md explains how to add a field.
  */
 
-/** Rule of a required text on one line. */
 function line(missing: string, max = 200) {
   return { max, missing, isLine: true } as const satisfies TextRule;
 }

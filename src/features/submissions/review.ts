@@ -65,7 +65,6 @@ export const submissionDeletionSchema = z.object({
   name: z.string('Please type the name on it.').check(z.maxLength(1_000)),
 });
 
-/** Number of weeks in the intake chart. */
 export const SUMMARY_WEEKS = 12;
 
 const countSchema = z.int().check(z.nonnegative());
@@ -109,10 +108,8 @@ export const summarySchema = z.object({
   byStatus: countsSchema,
   /** Oldest week first. A week begins on Monday in the company's time zone. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
-  /** Number of messages by status. */
   messages: z._default(countsSchema, {}),
   alerts: z._default(z.array(siteAlertSchema), []),
-  /** Ids of the newest record of each list of the dashboard. */
   newest: z._default(byListSchema(z.optional(z.string())), {}),
   /** Ids of the oldest intake and the oldest message that staff have not worked on. */
   waiting: z._default(byListSchema(z.optional(z.string())), {}),

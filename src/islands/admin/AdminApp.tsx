@@ -23,7 +23,6 @@ const Dashboard = lazy(() =>
  */
 const FLAG = 'admin-session';
 
-/** Asks the browser for a passkey, and logs in with it. */
 async function sendPasskey(): Promise<void> {
   const options = await send('GET', callPaths.adminPasskeyLogin);
   const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -27,7 +27,6 @@ interface BoundaryProps {
   readonly onLogout?: () => void;
 }
 
-/** Error of a script that did not load. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }

@@ -15,7 +15,6 @@ import { inDigits, type ListDescription } from './list-description.ts';
 import { type AnyRecord, type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
-/** Id of the search field in the page's bar. */
 export const SEARCH_ID = 'search';
 
 interface ListFiltersProps<Listed extends AnyRecord> extends ListState<Listed> {
@@ -27,7 +26,6 @@ interface ListFiltersProps<Listed extends AnyRecord> extends ListState<Listed> {
   readonly isBare: boolean;
 }
 
-/** Title, search, statuses, and export of a list. */
 export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Listed>) {
   const { description, filters, isFiltering, onFilter, list, overview, isBare } = props;
   const { total, records } = list;

@@ -27,7 +27,6 @@ const revocationTexts = {
   confirm: 'Revoke passkey',
 } as const;
 
-/** Creates a passkey in this browser, and sends it to the server. */
 async function createPasskey(name: string): Promise<void> {
   const answer = await send('GET', callPaths.adminPasskeys);
   const { startRegistration } = await import('@simplewebauthn/browser');

@@ -27,7 +27,6 @@ function cellOf<Text extends string, List extends string = never, Size extends s
     .join('\n\n');
 }
 
-/** One column of the CSV file for each part of a form. */
 export function columnsOf<
   Text extends string,
   List extends string = never,

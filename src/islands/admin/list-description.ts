@@ -12,7 +12,6 @@ export const inDigits = (count: number) => count.toLocaleString('en-US');
 /** Text instead of the name of a record whose content cannot be read. */
 export const unreadable = (id: string) => `Cannot be read: ${id}`;
 
-/** Texts of a list, and of the records in it. */
 interface ListTexts {
   readonly label: string;
   /** Name of one record. */
@@ -77,7 +76,6 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
   readonly texts: ListTexts;
   /** Page from which the first record comes. */
   readonly start: { readonly href: string; readonly label: string };
-  /** Statuses to filter by. */
   readonly filters: readonly string[];
   /** True if the records have history and notes, which are read when a record is opened. */
   readonly hasDetail?: true;
@@ -92,7 +90,6 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
 }
 
 type Table = readonly (readonly string[])[];
-/** Column of a CSV file. */
 export type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
 
 /** Returns the column with the language of each record, unless all visitors used the site's only one. */

@@ -66,7 +66,6 @@ export interface AnyRecord {
   readonly isUnreadable?: true | undefined;
 }
 
-/** Address of a list, and the schema of its records. */
 export interface ListSource<Listed extends AnyRecord> {
   readonly address: string;
   readonly schema: z.ZodMiniType<Listed>;
@@ -102,7 +101,6 @@ export function listAddress(
   return given.length === 0 ? list : `${list}?${new URLSearchParams(given)}`;
 }
 
-/** Page of a list, as the server answered it. */
 interface RecordsPage<Listed extends AnyRecord> {
   readonly records: readonly Listed[];
   /** Number of records in all pages. Unknown until a search has seen every record. */

@@ -13,7 +13,6 @@ export type Confirmation =
   | { readonly kind: PaidState }
   | {
       readonly kind: 'failed';
-      /** Message of the provider. */
       readonly message: string | undefined;
     }
   /** The payment may have been made, because the provider gave no clear answer. */

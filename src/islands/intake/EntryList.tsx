@@ -16,7 +16,6 @@ interface EntryListProps {
   readonly list: IntakeList;
   readonly keys: readonly number[];
   readonly problems: FormProblems;
-  /** Texts of a draft that was filled in. */
   readonly restored: EnteredTexts | undefined;
   /** Changes the entries, and renders the list before it returns. */
   readonly onChange: (keys: readonly number[]) => void;

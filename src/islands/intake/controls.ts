@@ -56,7 +56,6 @@ function parseEntryControlName(
   return list && key && field ? { list, key: Number(key), field } : undefined;
 }
 
-/** Finds the entries that have texts. */
 function findEntries(texts: EnteredTexts): EntryKeys {
   const controls = Object.keys(texts).map(parseEntryControlName);
   return forEachList((list) => [

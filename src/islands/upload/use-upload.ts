@@ -5,7 +5,6 @@ import { callPaths } from '#features/site/paths.ts';
 import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 
-/** Error of a failed upload. Its message is for the visitor. */
 class UploadError extends Error {
   override readonly name = 'UploadError';
   /** True if another upload of the same file can succeed. */

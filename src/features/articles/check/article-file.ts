@@ -46,7 +46,6 @@ function readBody(source: string) {
   }
 }
 
-/** Article file with its problems. */
 export type ArticleFile = ReturnType<typeof readArticle>;
 
 /**

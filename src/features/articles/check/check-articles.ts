@@ -104,7 +104,6 @@ export function readGone(file = GONE_FILE): { slugs: readonly string[]; problems
   return { slugs: [], problems: [{ file: GONE_FILE, field: 'slugs', says: says ?? '' }] };
 }
 
-/** Checks all texts of the site. */
 export function checkSite() {
   const gone = readGone();
   const sources = readAllTexts(editedFolders.articles);

@@ -1,4 +1,3 @@
-/** Checks of an article's fields and of the facts in its texts. */
 import type { Nodes } from 'mdast';
 import { legalTextSchema, nextId, schemaOf, slugSchema } from '../article.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
@@ -133,7 +132,6 @@ const insteadOfFacts: Readonly<Record<keyof Site['facts'], string>> = {
   email: '<CompanyEmail />, or a link to the contact section',
 };
 
-/** Frontmatter fields that readers see as text. */
 const textFields = [
   'title',
   'searchTitle',

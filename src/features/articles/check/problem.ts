@@ -18,7 +18,6 @@ export interface Problem {
   readonly inEditor?: string | undefined;
 }
 
-/** Problem as the editor shows it. */
 export interface ShownProblem {
   /** Title of the text, or name of the file. */
   readonly text: string;

@@ -22,7 +22,6 @@ function find(pattern: string): string[] {
   return globSync(pattern).map((file) => file.replaceAll('\\', '/'));
 }
 
-/** Articles or legal texts by path. */
 export function readTexts(folder: string = editedFolders.articles): Map<string, string> {
   return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
 }
