@@ -1,5 +1,7 @@
 import { securityHeaders } from '#platform/security-headers.ts';
 import { findLeftovers } from '#features/articles/check/leftovers.ts';
+import { languages } from '#brand/file.ts';
+import { countUntranslated, findUntranslated } from '../../src/build/untranslated.ts';
 import type { Checks } from './check.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -33,5 +35,20 @@ export const contentChecks: Checks = {
         : { note: `right only if you work there: ${unitedStates.join('; ')}` };
     },
     'see "Make it yours" in README.md',
+  ],
+  translations: [
+    async () => {
+      const notes = await Array.fromAsync(languages, async (code) => {
+        const found = await findUntranslated(code);
+        const files = Map.groupBy(found, ({ file }) => file);
+        const list = Array.from(files, ([file, texts]) => `${file} (${texts.length})`);
+        return found.length > 0
+          ? [`${code} lacks ${countUntranslated(found)}: ${list.join(', ')}`]
+          : [];
+      });
+      const note = notes.flat().join('; ');
+      return note ? { note: `${note}; "npm run untranslated" lists each text` } : 'none is missing';
+    },
+    'see docs/translating.md',
   ],
 };

@@ -12,12 +12,14 @@ import {
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { Brand } from '#brand/brand.ts';
-import { articleCategories, articleTags } from '#features/articles/article.ts';
 import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
-import { contactParts } from '#features/submissions/contact.ts';
-import { intakeParts, intakeSections } from '#features/submissions/intake.ts';
+import { contactFormRules } from '#features/submissions/contact-form.ts';
+import { englishWords } from '../../src/build/english-words.ts';
 import { mergeTexts } from '../../src/build/languages.ts';
+
+/** Object with any keys, such as a part of the brand file. */
+type Part = Readonly<Record<string, unknown>>;
 
 /** The language whose files define the texts that every other language must have. */
 const TYPED = 'en';
@@ -63,53 +65,36 @@ function describeLanguage(code: string, { locale }: Brand['prices']): string {
     export const language = ${JSON.stringify(fields)} as const;`;
 }
 
-const wordKeys = ['label', 'hint', 'placeholder', 'title', 'text', 'entry', 'add', 'tooMany'];
-
-/** Object with any keys, such as a part of the brand file. */
-type Part = Readonly<Record<string, unknown>>;
-
-interface FormPart {
-  readonly rule?: { readonly missing?: string };
-  readonly fields?: Readonly<Record<string, object>>;
-}
-
-/** The words of a part of a form, as `src/texts/field-texts.ts` wants them. */
-function wordsOf(part: object): object {
-  const words = Object.entries(part).filter(
-    ([key, value]) => wordKeys.includes(key) && typeof value === 'string',
+/** Words of the contact form, with the messages of the form in the browser. */
+function contactWords() {
+  const rules: Readonly<Record<string, { readonly missing?: string }>> = contactFormRules;
+  return Object.fromEntries(
+    Object.entries(englishWords['fields.ts'].contactFieldTexts).map(([name, words]) => {
+      const { missing } = rules[name] ?? {};
+      return [name, { ...words, ...(missing && { missing }) }];
+    }),
   );
-  const { rule, fields } = part as FormPart;
-  const entries = Object.entries(fields ?? {}).map(([name, field]) => [name, wordsOf(field)]);
-  return {
-    ...Object.fromEntries(words),
-    ...(rule?.missing && { missing: rule.missing }),
-    ...(fields && { fields: Object.fromEntries(entries) as object }),
-  };
 }
-
-const wordsByName = (parts: readonly { readonly name: string }[]) =>
-  JSON.stringify(Object.fromEntries(parts.map((part) => [part.name, wordsOf(part)])));
 
 /** Files whose English words are in the code. */
 const ofCode: Readonly<Record<string, () => string>> = {
   'fields.ts': () => {
-    const sections = intakeSections.map(({ id, title, text }) => [id, { title, text }]);
+    const { intakeSectionTexts, intakeFieldTexts } = englishWords['fields.ts'];
     return `import type { ContactFieldTexts, IntakeFieldTexts, IntakeSectionTexts } from '../field-texts.ts';
 
-      export const contactFieldTexts: ContactFieldTexts = ${wordsByName(contactParts)};
+      export const contactFieldTexts: ContactFieldTexts = ${JSON.stringify(contactWords())};
 
-      export const intakeSectionTexts: IntakeSectionTexts = ${JSON.stringify(Object.fromEntries(sections))};
+      export const intakeSectionTexts: IntakeSectionTexts = ${JSON.stringify(intakeSectionTexts)};
 
-      export const intakeFieldTexts: IntakeFieldTexts = ${wordsByName(intakeParts)};`;
+      export const intakeFieldTexts: IntakeFieldTexts = ${JSON.stringify(intakeFieldTexts)};`;
   },
   'categories.ts': () => {
-    const same = (names: readonly string[]) =>
-      JSON.stringify(Object.fromEntries(names.map((name) => [name, name])));
+    const { categoryTexts, tagTexts } = englishWords['categories.ts'];
     return `import type { CategoryTexts, TagTexts } from '../category-texts.ts';
 
-      export const categoryTexts: CategoryTexts = ${same(articleCategories)};
+      export const categoryTexts: CategoryTexts = ${JSON.stringify(categoryTexts)};
 
-      export const tagTexts: TagTexts = ${same(articleTags)};`;
+      export const tagTexts: TagTexts = ${JSON.stringify(tagTexts)};`;
   },
 };
 
@@ -244,10 +229,12 @@ function keepKnownArticles(): void {
 }
 
 /**
- * Makes another language the default. The old one keeps its files in its folder, so that it can be turned on again.
+ * Makes another language the default. The old one gets its files in its folder. If the site does not keep it, these
+ * are only its articles, and the owner's texts, with which the list of untranslated texts compares.
  * @returns the brand file with the texts of the new language.
  */
 function changeDefault(from: string, to: string, brand: Brand): Brand {
+  const isKept = brand.languages.includes(from);
   const imports = { 'package.json': './', 'netlify/import-map.json': '../' };
   for (const [file, root] of Object.entries(imports)) {
     if (!existsSync(file)) continue;
@@ -264,7 +251,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     'src/content/drawings',
     FIGURES_FOLDER,
   ]) {
-    copyOfDefault(folder, from);
+    if (isKept) copyOfDefault(folder, from);
     const next = `${folder}/${to}`;
     if (existsSync(next)) move(globSync('*', { cwd: next }), next, folder);
     rmSync(next, { recursive: true, force: true });

@@ -1,10 +1,15 @@
 /** List of what a language still lacks, for the build. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BRAND_FILE } from '#brand/brand.ts';
 import { languages } from '#brand/file.ts';
+import { englishWords } from './english-words.ts';
 
 const [defaultLanguage = ''] = languages;
+
+/** The language in which the texts of the project are written. */
+export const ENGLISH = 'en';
 
 /** File of a language with texts that are the same in both languages, such as `Blog`. */
 const SAME = 'same.json';
@@ -37,33 +42,91 @@ async function read(file: string): Promise<ReadonlyMap<string, string>> {
   return new Map(listTexts(content));
 }
 
+/** A text of a language that equals the reference, or a file that the language lacks. */
+export interface Untranslated {
+  readonly file: string;
+  /** Path of the text in its file. Empty for a missing file. */
+  readonly path: string;
+  /** The text, or all texts of a missing file. */
+  readonly text: string;
+}
+
+/** Folder with the files of a language in a folder of `src/content`. */
+const folderOf = (root: string, code: string) =>
+  code === defaultLanguage ? root : `${root}/${code}`;
+
+/** The brand file, or the file with its texts in a language. */
+const brandOf = (code: string) =>
+  code === defaultLanguage ? BRAND_FILE : `src/content/site/${code}/${BRAND_FILE}`;
+
+/** True for an English file whose words are in the code. */
+const isOfCode = (file: string) =>
+  file.startsWith(`src/texts/${ENGLISH}/`) && Object.hasOwn(englishWords, basename(file));
+
+/** Pairs of a file and its translation. */
+function listPairs(from: string, to: string): (readonly [from: string, to: string])[] {
+  const folders = [
+    [`src/texts/${from}`, `src/texts/${to}`, '*.ts'],
+    ...['site', 'legal'].map((name) => {
+      const root = `src/content/${name}`;
+      return [folderOf(root, from), folderOf(root, to), name === 'legal' ? '*.mdx' : '*.json'];
+    }),
+  ] as [string, string, string][];
+  const pairs = folders.flatMap(([own, other, pattern]) =>
+    globSync(pattern, { cwd: own })
+      .filter((name) => name !== BRAND_FILE)
+      .sort()
+      .map((name) => [`${own}/${name}`, `${other}/${name}`] as const),
+  );
+  return [...pairs, [brandOf(from), brandOf(to)]];
+}
+
 /**
- * Lists what is not translated yet: missing files, and texts that equal those of the default language. These appear
+ * Finds what is not translated yet: missing files, and texts that equal those of the default language. These appear
  * in the default language. The list of texts that may be the same is `src/texts/<code>/same.json`.
+ * @param code a language. The default language is compared with English, of which `npm run setup` keeps a copy.
  */
-export async function listUntranslated(code: string): Promise<string[]> {
+export async function findUntranslated(code: string): Promise<Untranslated[]> {
+  const reference = code === defaultLanguage ? ENGLISH : defaultLanguage;
+  if (reference === code) return [];
   const same = `src/texts/${code}/${SAME}`;
   const allowed = new Set(
     existsSync(same) ? (JSON.parse(readFileSync(same, 'utf8')) as readonly string[]) : [],
   );
-  const pairs = [
-    [`src/texts/${defaultLanguage}`, `src/texts/${code}`, '*.ts'],
-    ['src/content/site', `src/content/site/${code}`, '*.json'],
-    ['src/content/legal', `src/content/legal/${code}`, '*.mdx'],
-  ] as const;
-  const lists = pairs.flatMap(([from, to, pattern]) =>
-    globSync(pattern, { cwd: from })
-      .sort()
-      .map(async (name) => {
-        const file = `${to}/${name}`;
-        if (!existsSync(file)) return [`${file}: the file is missing`];
-        if (pattern === '*.mdx') return [];
-        const [texts, own] = [await read(`${from}/${name}`), await read(file)];
-        return Array.from(own)
-          .filter(([path, text]) => texts.get(path) === text && /\p{L}{2}/u.test(text))
-          .filter(([, text]) => !allowed.has(text))
-          .map(([path, text]) => `${file}: ${path} (${text})`);
-      }),
-  );
+  const lists = listPairs(reference, code).map(async ([from, file]): Promise<Untranslated[]> => {
+    if (!existsSync(from)) return [];
+    if (from.endsWith('.mdx')) {
+      const text = readFileSync(from, 'utf8').replace(/^---.*?^---/ms, '');
+      return existsSync(file) ? [] : [{ file, path: '', text }];
+    }
+    const texts = isOfCode(from)
+      ? new Map(listTexts(englishWords[basename(from) as keyof typeof englishWords]))
+      : await read(from);
+    if (!existsSync(file)) return [{ file, path: '', text: [...texts.values()].join(' ') }];
+    return Array.from(await read(file))
+      .filter(([path, text]) => texts.get(path) === text && /\p{L}{2}/u.test(text))
+      .filter(([, text]) => !allowed.has(text))
+      .map(([path, text]) => ({ file, path, text }));
+  });
   return (await Promise.all(lists)).flat();
+}
+
+/** Lists what is not translated yet, one line each. */
+export async function listUntranslated(code: string): Promise<string[]> {
+  const found = await findUntranslated(code);
+  return found.map(({ file, path, text }) =>
+    path ? `${file}: ${path} (${text})` : `${file}: the file is missing`,
+  );
+}
+
+const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s…]*/gu)?.length ?? 0;
+
+/** Sums up what is not translated yet: `12 texts with 80 words`. */
+export function countUntranslated(found: readonly Untranslated[]): string {
+  const words = found.reduce((sum, { text }) => sum + countWords(text), 0);
+  const [texts, files] = [true, false].map(
+    (isText) => found.filter(({ path }) => (path !== '') === isText).length,
+  );
+  const what = files ? `${texts} texts and ${files} files` : `${texts} texts`;
+  return `${what} with ${words} words`;
 }

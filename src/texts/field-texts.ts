@@ -10,6 +10,8 @@ export type FieldWords = Readonly<
   Record<
     string,
     {
+      readonly label?: string;
+      readonly title?: string;
       /** Message for a blank text. */
       readonly missing?: string;
       /** Words of the fields of an entry. */

@@ -25,6 +25,8 @@ test('a production build names the undecided answers in each language of the sit
   }));
   const bilingual = await import('../../scripts/site/build-site.ts');
   vi.doUnmock('#brand/file.ts');
+  // Later tests of this worker load the modules again.
+  vi.resetModules();
   const own = /es\.texts\.plans\.groups\.\w+\.\w+\.answer \(\(demo\) /;
   expect(bilingual.findOwnersProblem({ CONTEXT: 'production' })).toMatch(own);
   expect(findOwnersProblem({ CONTEXT: 'production' })).not.toMatch(own);

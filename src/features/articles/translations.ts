@@ -46,3 +46,17 @@ export function legalTextPaths(name: string): PathByLanguage | undefined {
   if (written.length === 0) return undefined;
   return Object.fromEntries(written.map((code) => [code, `${baseOf(code)}/${name}`]));
 }
+
+/** Files of the articles of the default language that have no translation to another language. */
+export function articlesWithoutTranslation(code: string): string[] {
+  const [defaultLanguage = ''] = languages;
+  if (code === defaultLanguage) return [];
+  const read = (language: string) =>
+    Array.from(readTexts(foldersOf(language).articles), ([file, source]) =>
+      readArticle(file, source),
+    );
+  const translated = new Set(read(code).map((article) => article.get('original')));
+  return read(defaultLanguage)
+    .filter((article) => !translated.has(article.get('id')))
+    .map(({ file }) => file);
+}

@@ -1,3 +1,5 @@
+// In another language, `#brand/file.ts` has translated hours, which search engines cannot read.
+// eslint-disable-next-line no-restricted-imports -- no script of a browser imports this file
 import brand from '../../../brand.json' with { type: 'json' };
 import { type Article, countWords } from '#features/articles/article.ts';
 import { nameOfCategory } from '#features/articles/blog.ts';

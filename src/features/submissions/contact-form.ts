@@ -2,6 +2,7 @@ import { termsAgreement } from '#features/forms/form-texts.ts';
 import { callPaths, sectionPath } from '#features/site/paths.ts';
 import { contactTexts } from '#texts/contact.ts';
 import { contactFieldTexts } from '#texts/fields.ts';
+import type { FieldWords } from '../../texts/field-texts.ts';
 import { contactRules, shownContactParts } from './contact.ts';
 
 /** The contact form on its page. This is not in contact.ts, because the dashboard does not need the texts. */
@@ -13,10 +14,12 @@ export const contactForm = {
   agreement: termsAgreement,
 } as const;
 
+const words: FieldWords = contactFieldTexts;
+
 export const contactFormRules = {
   ...contactRules,
   subject: {
     ...contactRules.subject,
-    missing: contactFieldTexts.subject?.missing ?? 'Please enter a subject.',
+    missing: words.subject?.missing ?? 'Please enter a subject.',
   },
 };

@@ -5,9 +5,17 @@ import { createRoot } from 'react-dom/client';
 import { company } from '#brand/company.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { type Change, prepareChange } from './before-save.ts';
-import { articleCollection, dataFiles, type EditorContent, legalCollection } from './files.tsx';
+import { siteTextSchemas } from '#brand/site-texts.ts';
+import { type BeforeSaveDeps, type Change, prepareChange } from './before-save.ts';
+import {
+  articleCollection,
+  dataFiles,
+  type EditorContent,
+  legalCollection,
+  translatedFiles,
+} from './files.tsx';
 import { askDestination, askOverwrite, Questions } from './Questions.tsx';
+import { type EditorLanguage, partOf } from './translations.tsx';
 
 export interface EditorProps {
   /** Place where the editor reads and writes files: the local checkout, or a repository at GitHub. */
@@ -45,7 +53,10 @@ async function readHashes(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Prepares a change of files of this checkout, which can change while the editor is open. */
-async function prepareLocalChange(change: Change): ReturnType<typeof prepareChange> {
+async function prepareLocalChange(
+  change: Change,
+  deps: BeforeSaveDeps,
+): ReturnType<typeof prepareChange> {
   const hashes = await readHashes();
   const readFile = async (path: string) => {
     const hash = hashes.get(path);
@@ -55,12 +66,24 @@ async function prepareLocalChange(change: Change): ReturnType<typeof prepareChan
   return prepareChange({ ...change, readFile }, { ...deps, hashes });
 }
 
-const deps = { askDestination, askOverwrite, today: dayOf(Date.now()) };
+function makeDeps({ languages: [language] = [] }: EditorContent): BeforeSaveDeps {
+  const originals = new Map(language?.articles.map(({ id, slug }) => [id, slug]));
+  return { askDestination, askOverwrite, today: dayOf(Date.now()), originals };
+}
 
 /** The mark of the company, from the page. */
 function BrandMark() {
   const mark = document.querySelector('#editor-mark')?.innerHTML ?? '';
   return <span className="editor-mark" dangerouslySetInnerHTML={{ __html: mark }} />;
+}
+
+/** Parts of the editor in a language other than the default. */
+function partsOf(language: EditorLanguage, content: EditorContent, preview: string) {
+  const base = `${preview}/${language.code}`;
+  return {
+    articles: articleCollection(content, `${base}/blog/{slug}`, language),
+    legal: legalCollection(content, `${base}/{slug}`, language),
+  };
 }
 
 const navigation = {
@@ -72,17 +95,42 @@ const navigation = {
 
 /** The editor of the site's files. It needs the browser's address, so it never renders on a server. */
 function Editor({ storage, app, content, preview }: EditorProps) {
-  const [settings] = useState((): Config => ({
-    storage,
-    ui: { brand: { name: `${company.name} editor`, mark: BrandMark }, navigation },
-    beforeSave: (change) =>
-      storage.kind === 'local' ? prepareLocalChange(change) : prepareChange(change, deps),
-    collections: {
-      articles: articleCollection(content, preview + pagePaths.article('{slug}')),
-      legal: legalCollection(content, `${preview}/{slug}`),
-    },
-    singletons: dataFiles,
-  }));
+  const [settings] = useState((): Config => {
+    const others = content.languages?.slice(1) ?? [];
+    const deps = makeDeps(content);
+    return {
+      storage,
+      ui: {
+        brand: { name: `${company.name} editor`, mark: BrandMark },
+        navigation: {
+          ...navigation,
+          ...Object.fromEntries(
+            others.map((language) => [
+              language.name,
+              ['articles', ...Object.keys(siteTextSchemas), 'legal'].map((name) =>
+                partOf(name, language),
+              ),
+            ]),
+          ),
+        },
+      },
+      beforeSave: (change) =>
+        storage.kind === 'local' ? prepareLocalChange(change, deps) : prepareChange(change, deps),
+      collections: {
+        articles: articleCollection(content, preview + pagePaths.article('{slug}')),
+        legal: legalCollection(content, `${preview}/{slug}`),
+        ...Object.fromEntries(
+          others.flatMap((language) =>
+            Object.entries(partsOf(language, content, preview)).map(([name, part]) => [
+              partOf(name, language),
+              part,
+            ]),
+          ),
+        ),
+      },
+      singletons: Object.assign({}, dataFiles, ...others.map(translatedFiles)) as typeof dataFiles,
+    };
+  });
   useEffect(followColorScheme, []);
   const appSlug = app && { appSlug: { envName: 'EDITOR_APP', value: app } };
   return (

@@ -1,6 +1,6 @@
 /** Checks and completes a change of files before the editor saves it. */
 import type { Config } from '@keystatic/core';
-import { parseDocument } from 'yaml';
+import { Document, parseDocument, Scalar } from 'yaml';
 import { GONE_FILE, goneSchema } from '#features/articles/article.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 
@@ -21,6 +21,8 @@ export interface BeforeSaveDeps {
   readonly askOverwrite: () => Promise<boolean>;
   /** Current hash of each file by path. Undefined if the storage refuses outdated changes itself. */
   readonly hashes?: ReadonlyMap<string, string>;
+  /** Slugs of the articles that can be translated, by their ids. */
+  readonly originals?: ReadonlyMap<string, string>;
   /** Calendar day in the company's time zone. */
   readonly today: string;
 }
@@ -33,7 +35,12 @@ interface Fields {
   readonly draft?: boolean;
   readonly publishDate?: string;
   readonly aliases?: readonly string[];
+  readonly id?: string;
+  readonly original?: string;
 }
+
+/** Article of a language other than the default. */
+const translationPath = new RegExp(`^${editedFolders.articles}/[a-z]{2}/[^/]+\\.mdx$`);
 
 /** Splits an article into its fields and its text. */
 function readArticle(source: string) {
@@ -49,6 +56,26 @@ function withAliases(source: string, slug: string, added: readonly string[]): st
   aliases.delete(slug);
   if (aliases.size > 0) document.set('aliases', document.createNode([...aliases]));
   else document.delete('aliases');
+  return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
+}
+
+/** New translation with the text and the fields of its original, for the translator to replace, as a draft. */
+function copyOriginal(translation: string, original: string): string {
+  const { id, original: originalId, title } = readArticle(translation).fields;
+  const { fields, body } = readArticle(original);
+  const {
+    aliases: _,
+    updatedDate: __,
+    featured: ___,
+    ...copied
+  } = fields as Fields & {
+    readonly updatedDate?: unknown;
+    readonly featured?: unknown;
+  };
+  const document = new Document({ id, original: originalId, ...copied, title, draft: true });
+  for (const [name, value] of Object.entries({ id, original: originalId })) {
+    document.set(name, Object.assign(new Scalar(value), { type: Scalar.QUOTE_SINGLE }));
+  }
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }
 
@@ -87,11 +114,21 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
   const isNewer = hashes && paths.some((path) => hashes.get(path) !== hashIn(tree, path));
   if ((isOutdated || isNewer) && !(await deps.askOverwrite())) return 'canceled';
 
+  for (const [path, contents] of files) {
+    if (!translationPath.test(path) || hashIn(tree, path)) continue;
+    const source = decode(contents);
+    const { fields, body } = readArticle(source);
+    const slug = deps.originals?.get(fields.original ?? '');
+    const original = slug && body.trim() === '' ? await readFile(pathOf(slug)) : undefined;
+    if (original) files.set(path, encode(copyOriginal(source, original)));
+  }
+
   const slugsOf = (list: readonly string[]) =>
     list.flatMap((path) => articlePath.exec(path)?.[1] ?? []);
   const removed = slugsOf(deletions);
   const added = slugsOf([...files.keys()]).filter((slug) => !hashIn(tree, pathOf(slug)));
-  if (removed.length === 0 && added.length === 0) return change;
+  const additionsOf = () => Array.from(files, ([path, contents]) => ({ path, contents }));
+  if (removed.length === 0 && added.length === 0) return { additions: additionsOf(), deletions };
 
   const goneFile = await readFile(GONE_FILE);
   const { data: gone, error } = goneSchema.safeParse(JSON.parse(goneFile ?? '{"slugs":[]}'));
@@ -129,7 +166,7 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
     files.set(GONE_FILE, encode(`${JSON.stringify({ slugs }, undefined, 2)}\n`));
   }
   return {
-    additions: Array.from(files, ([path, contents]) => ({ path, contents })),
+    additions: additionsOf(),
     deletions,
   };
 }

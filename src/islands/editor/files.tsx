@@ -21,9 +21,10 @@ import {
 import { brandSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
-import { BRAND_PATH, editedFolders } from '#features/articles/editor.ts';
+import { BRAND_PATH, editedFolders, foldersOf } from '#features/articles/editor.ts';
 import { contentComponents } from './components.tsx';
 import { draftState, fieldsOf, hidden, patternOf, useIsDraft } from './fields.tsx';
+import { type EditorLanguage, partOf, withOriginal, withTranslations } from './translations.tsx';
 
 export interface EditorContent {
   readonly nextId: string;
@@ -31,6 +32,8 @@ export interface EditorContent {
   readonly drawings: readonly string[];
   /** Titles of the articles by slug. */
   readonly titles: Readonly<Record<string, string>>;
+  /** Languages of the site, the default first. Absent if there is only one. */
+  readonly languages?: readonly EditorLanguage[];
 }
 
 const options = { heading: [2, 3, 4], divider: false } as const;
@@ -134,14 +137,22 @@ function draftField(
   };
 }
 
-export function articleCollection({ nextId, drawings }: EditorContent, previewUrl: string) {
+/** @param language a language other than the default. */
+export function articleCollection(
+  content: EditorContent,
+  previewUrl: string,
+  language?: EditorLanguage,
+) {
+  const { nextId, drawings } = language ?? content;
+  const [defaultLanguage, ...others] = content.languages ?? [];
+  const folder = language ? foldersOf(language.code).articles : editedFolders.articles;
   const { shape } = articleSchema;
   const body = fields.mdx({
     label: 'Text',
     options: {
       ...options,
       image: {
-        directory: editedFolders.articles,
+        directory: folder,
         publicPath: './',
         // Addresses with spaces or capitals are easily mistyped.
         transformFilename: (name) => name.replace(/[^.]+/, slugOf).toLowerCase(),
@@ -155,7 +166,12 @@ export function articleCollection({ nextId, drawings }: EditorContent, previewUr
     },
     components: contentComponents(articleComponents, drawings),
   });
-  const { id: _, original: __, draft, ...others } = fieldsOf(articleSchema, articleFields, draftSchema);
+  const {
+    id: _,
+    original: __,
+    draft,
+    ...written
+  } = fieldsOf(articleSchema, articleFields, draftSchema);
   const titleField = fields.slug({
     name: {
       ...articleFields.title,
@@ -166,20 +182,33 @@ export function articleCollection({ nextId, drawings }: EditorContent, previewUr
   // `onRead` updates this number, because the editor reads an article again after it has created it.
   let next = Number(nextId);
   const checkedBody = withChecks(body, articleComponents, drawings);
+  const id = hidden(
+    (stored) => stored || String(next),
+    (stored) => (next = Math.max(next, Number(stored) + 1)),
+  );
+  const originals = defaultLanguage?.articles ?? [];
+  const original = fields.select({
+    ...articleFields.original,
+    description:
+      'The article that this one translates. A new translation without a text gets its text and fields.',
+    options: [
+      { label: 'None', value: '' },
+      ...originals.map((article) => ({ label: article.title, value: article.id })),
+    ],
+    defaultValue: '',
+  });
   const schema = {
-    id: hidden(
-      (stored) => stored || String(next),
-      (stored) => (next = Math.max(next, Number(stored) + 1)),
-    ),
+    id: others.length > 0 && !language ? withTranslations(id, others) : id,
+    ...(language && { original: withOriginal(original, originals) }),
     // Comes before the other fields, because their checks depend on it.
     draft: draftField(draft as BasicFormField<boolean>),
     body: checkedBody,
-    ...others,
+    ...written,
     title: titleField,
   };
   return collection({
-    label: 'Articles',
-    path: `${editedFolders.articles}/*`,
+    label: labelIn('Articles', language),
+    path: `${folder}/*`,
     slugField: 'title',
     format: { contentField: 'body' },
     entryLayout: 'content',
@@ -188,14 +217,23 @@ export function articleCollection({ nextId, drawings }: EditorContent, previewUr
       'publishDate',
       'category',
       'draft',
+      ...(others.length > 0 && !language ? ['id' as const] : []),
     ] satisfies (keyof ArticleFields)[] as never[],
     previewUrl,
     schema,
   });
 }
 
-/** Legal texts and other pages of the owner. */
-export function legalCollection({ drawings }: EditorContent, previewUrl: string) {
+const labelIn = (label: string, language?: EditorLanguage) =>
+  language ? `${label} (${language.name})` : label;
+
+/** Legal texts and other pages of the owner. @param language a language other than the default. */
+export function legalCollection(
+  content: EditorContent,
+  previewUrl: string,
+  language?: EditorLanguage,
+) {
+  const { drawings } = language ?? content;
   const body = fields.mdx({
     label: 'Text',
     options: { ...options, image: false },
@@ -203,8 +241,8 @@ export function legalCollection({ drawings }: EditorContent, previewUrl: string)
   });
   const { shape } = legalTextSchema;
   return collection({
-    label: 'Legal texts and pages',
-    path: `${editedFolders.legal}/*`,
+    label: labelIn('Legal texts and pages', language),
+    path: `${language ? foldersOf(language.code).legal : editedFolders.legal}/*`,
     slugField: 'title',
     format: { contentField: 'body' },
     entryLayout: 'content',
@@ -249,3 +287,19 @@ export const dataFiles = Object.fromEntries(
     ],
   ),
 );
+
+/** Texts of the owner in a language other than the default, with the same fields. */
+export function translatedFiles(language: EditorLanguage): typeof dataFiles {
+  return Object.fromEntries(
+    Object.entries(siteTextSchemas).map(([name, schema]) => [
+      partOf(name, language),
+      singleton({
+        label: labelIn(labels[name as keyof typeof labels], language),
+        path: `${editedFolders.site}/${language.code}/${name}`,
+        format: 'json',
+        previewUrl: `/${language.code}/`,
+        schema: fieldsOf(schema as Parameters<typeof fieldsOf>[0]),
+      }),
+    ]),
+  );
+}

@@ -7,6 +7,7 @@ import {
   type Destination,
   prepareChange,
 } from '../../../src/islands/editor/before-save.ts';
+import { readArticle } from '#features/articles/check/article-file.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { buildArticleSource } from '../../support/build.ts';
 
@@ -64,6 +65,7 @@ async function save(given: Given) {
   const asked: string[] = [];
   const deps: BeforeSaveDeps = {
     today,
+    originals: new Map([['1', 'old']]),
     ...(now && { hashes: new Map(Object.entries({ ...before, ...now })) }),
     askDestination: (title, others) => {
       asked.push(`${title}: ${others.join()}`);
@@ -199,4 +201,39 @@ test('nothing is saved to the main branch', async () => {
   for (const given of [{ add: edited }, { remove: [fileOf('old')] }]) {
     expect((await save({ ...given, isDefaultBranch: true })).result).toBe('needs-branch');
   }
+});
+
+const translation = (fields: string, body = '') =>
+  `---\nid: '1'\n${fields}title: 'Una traducción: la primera'\ndraft: true\n---\n${body}`;
+const translated = `${editedFolders.articles}/es/una-traduccion.mdx`;
+
+test('a new translation without a text gets that of its original, and its fields, as a draft', async () => {
+  const { written, asked } = await save({
+    add: { [translated]: translation("original: '1'\n") },
+  });
+  expect(asked).toEqual([]);
+  expect(Object.keys(written!)).toEqual([translated]);
+  const own = readArticle(translated, written![translated]!);
+  const original = readArticle(fileOf('old'), files[fileOf('old')]!);
+  expect(own.fields).toMatchObject({
+    id: '1',
+    original: '1',
+    title: 'Una traducción: la primera',
+    draft: true,
+    category: original.get('category'),
+    excerpt: original.get('excerpt'),
+  });
+  expect(own.get('aliases')).toBeUndefined();
+  const bodyOf = (source: string) => source.split('\n---\n')[1];
+  expect(bodyOf(written![translated]!)).toBe(bodyOf(files[fileOf('old')]!));
+});
+
+test.each([
+  ['has a text', translation("original: '1'\n", 'Un texto.'), {}],
+  ['has no original', translation(''), {}],
+  ['has an unknown original', translation("original: '99'\n"), {}],
+  ['exists already', translation("original: '1'\n"), { [translated]: 'before' }],
+])('a translation stays as it is if it %s', async (_, source, before) => {
+  const { written } = await save({ files: before, add: { [translated]: source } });
+  expect(written).toEqual({ [translated]: source });
 });

@@ -119,6 +119,8 @@ test('in another language, the hours of the default language are stated to searc
   });
   const translated = await import('#features/seo/structured-data.ts');
   vi.doUnmock('#brand/company.ts');
+  // Later tests of this worker load the modules again.
+  vi.resetModules();
   const { '@graph': records } = translated.planOffers() as { '@graph': SchemaRecord[] };
   const hoursAvailable = openingHours(brand.company.hours);
   expect(hoursAvailable).toBeDefined();

@@ -17,21 +17,6 @@ function checkFile(folder: string, file: string, find: (content: unknown) => str
   }
 }
 
-/** Reports the problems of the owner's texts in other languages. A missing file means that of the default language. */
-function checkTranslations(folder: string): Problem[] {
-  const files = globSync(`${editedFolders.site}/*/*.json`, { cwd: folder });
-  return files.sort().flatMap((file) => {
-    const name = basename(file, '.json');
-    const schema = Object.entries(siteTextSchemas).find(([known]) => known === name)?.[1];
-    if (basename(file) === BRAND_FILE) return [];
-    return checkFile(folder, file, (content) => {
-      if (!schema) return ['file: There is no such file in the default language.'];
-      const { error } = schema.safeParse(content);
-      return error ? listBrandProblems(error) : [];
-    });
-  });
-}
-
 /** Reports languages without texts, and imports that mean the texts of another language than the default one. */
 function checkLanguages(folder: string): Problem[] {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -62,6 +47,21 @@ function checkLanguages(folder: string): Problem[] {
 }
 
 const textsOf = (code: string) => `src/texts/${code}`;
+
+/** Reports the problems of the owner's texts in other languages. A missing file means that of the default language. */
+function checkTranslations(folder: string): Problem[] {
+  const files = globSync(`${editedFolders.site}/*/*.json`, { cwd: folder });
+  return files.sort().flatMap((file) => {
+    const name = basename(file, '.json');
+    const schema = Object.entries(siteTextSchemas).find(([known]) => known === name)?.[1];
+    if (basename(file) === BRAND_FILE) return [];
+    return checkFile(folder, file, (content) => {
+      if (!schema) return ['file: There is no such file in the default language.'];
+      const { error } = schema.safeParse(content);
+      return error ? listBrandProblems(error) : [];
+    });
+  });
+}
 
 /** Reports the problems of the brand file and of the owner's texts. @param folder of the project. */
 export function checkOwnFiles(folder = '.'): Problem[] {

@@ -1,0 +1,70 @@
+/** Tests of the list of texts that are not translated, on files of two languages. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'untranslated-'));
+const root = process.cwd();
+
+function write(files: Readonly<Record<string, unknown>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+}
+
+beforeAll(() => process.chdir(folder));
+afterAll(() => {
+  process.chdir(root);
+  rmSync(folder, { recursive: true });
+});
+
+async function load(languages: readonly string[]) {
+  vi.resetModules();
+  vi.doMock('#brand/file.ts', async (importOriginal) => ({
+    ...(await importOriginal<object>()),
+    languages,
+  }));
+  const loaded = await import('../../src/build/untranslated.ts');
+  vi.doUnmock('#brand/file.ts');
+  // Later tests of this worker load the modules again.
+  vi.resetModules();
+  return loaded;
+}
+
+test('texts of another language that equal those of the default are listed and counted', async () => {
+  write({
+    'src/texts/en/a.ts':
+      "export const t = { one: 'Good morning', two: ({ n }: { n: string }) => `${n} open tickets`, three: 'Menu' };",
+    'src/texts/fr/a.ts':
+      "export const t = { one: 'Bonjour', two: ({ n }: { n: string }) => `${n} open tickets`, three: 'Menu' };",
+    'src/texts/fr/same.json': ['Menu'],
+    'src/content/site/faq.json': { heading: 'Some questions' },
+    'src/content/legal/terms.mdx': '---\ntitle: Terms\n---\nThree more words.\n',
+    'brand.json': { company: { tagline: 'Web studio', phone: 'call Anna' } },
+    'src/content/site/fr/brand.json': { company: { tagline: 'Web studio' } },
+  });
+  const { countUntranslated, findUntranslated, listUntranslated } = await load(['en', 'fr']);
+  expect(await listUntranslated('fr')).toEqual([
+    'src/texts/fr/a.ts: t.two (… open tickets)',
+    'src/content/site/fr/faq.json: the file is missing',
+    'src/content/legal/fr/terms.mdx: the file is missing',
+    'src/content/site/fr/brand.json: company.tagline (Web studio)',
+  ]);
+  const found = await findUntranslated('fr');
+  expect(countUntranslated(found)).toBe('2 texts and 2 files with 9 words');
+  expect(await findUntranslated('en')).toEqual([]);
+});
+
+test('the texts of another default language than English are compared with the copy of the English ones', async () => {
+  cpSync(join(folder, 'src/content/site/faq.json'), join(folder, 'src/content/site/en/faq.json'));
+  write({ 'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } } });
+  const { listUntranslated } = await load(['fr']);
+  expect(await listUntranslated('fr')).toEqual([
+    'src/texts/fr/a.ts: t.two (… open tickets)',
+    'src/content/site/faq.json: heading (Some questions)',
+    'brand.json: company.tagline (Web studio)',
+  ]);
+});
