@@ -39,7 +39,7 @@ const change = {
   isTest: false,
 };
 
-test('emails to the agency about payments', () => {
+test('an email to the agency says what happened to a payment', () => {
   expect(showMail(paymentNotification(live))).toMatchInlineSnapshot(`
     "Reply-To: Ada Byron <ada@harbor.example>
     Subject: New client: Basic, $400.00
@@ -122,7 +122,7 @@ test.each([
 const showReceipt = (mail: Parameters<typeof showMail>[0]) =>
   showMail(mail).replaceAll(refunds, '{refunds}');
 
-test('the receipt of a first payment and of a renewal', () => {
+test('a receipt lists the amounts of a first payment and of a renewal', () => {
   expect(showReceipt(receipt(live, 'https://portal.example'))).toMatchInlineSnapshot(`
     "To: ada@harbor.example
     Reply-To: Wrenloop <hello@wrenloop.example>

@@ -10,7 +10,7 @@ import { showMail } from '../../../support/show-mail.ts';
 
 const record = { id: '01JD3Z8Q4V0000000000000000', createdAt: '2026-11-20T15:00:00.000Z' };
 
-test('emails to the agency about messages', () => {
+test('an email to the agency contains the message, or counts suspected ones', () => {
   expect(showMail(messageMails.agency!.compose({ ...buildMessage(), ...record })))
     .toMatchInlineSnapshot(`
     "Reply-To: Ada Byron <ada@harbor.example>
@@ -37,7 +37,7 @@ test('emails to the agency about messages', () => {
   `);
 });
 
-test('emails about an intake', () => {
+test('an intake is summarized for the agency and acknowledged to the client', () => {
   const intake = buildIntake({
     practiceName: 'Harbor\r\nDental',
     contactName: 'Ada\nByron',
