@@ -8,7 +8,11 @@ import { foldersOf } from '#features/articles/editor.ts';
 export const collections = {
   articles: defineCollection({
     // In the build, the store of all articles is one module, so it contains fields but not the texts.
-    loader: glob({ pattern: '*.mdx', base: foldersOf(languageOfBuild).articles, retainBody: false }),
+    loader: glob({
+      pattern: '*.mdx',
+      base: foldersOf(languageOfBuild).articles,
+      retainBody: false,
+    }),
     schema: z.union([draftSchema, articleSchema]),
   }),
   legal: defineCollection({

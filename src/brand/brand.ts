@@ -159,12 +159,10 @@ export const brandSchema = z
      * Languages of the site, by their codes; each has a folder in `src/texts`. The first one is the default: its
      * pages have addresses without a prefix, and its texts are the ones that `#texts/*` in package.json names.
      */
-    languages: z
-      .array(z.string().check(z.regex(/^[a-z]{2}$/, 'must be a code like en')))
-      .check(
-        z.minLength(1, 'must name at least one language'),
-        z.refine((codes) => new Set(codes).size === codes.length, 'names a language twice'),
-      ),
+    languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/, 'must be a code like en'))).check(
+      z.minLength(1, 'must name at least one language'),
+      z.refine((codes) => new Set(codes).size === codes.length, 'names a language twice'),
+    ),
     company: companySchema,
     /** Profiles on social networks: any of them, or none. */
     social: z.partialRecord(z.enum(Object.keys(networks) as Network[]), profile),

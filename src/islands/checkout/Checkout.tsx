@@ -11,7 +11,10 @@ import { PaymentForm, Spinner } from './PaymentForm.tsx';
 import { type Bought, LEAVING, openSession, type PaymentSession } from './payment-session.ts';
 import { withinLimit } from './time-limit.ts';
 
-const longTime = new Intl.DateTimeFormat(language.locale, { dateStyle: 'long', timeStyle: 'short' });
+const longTime = new Intl.DateTimeFormat(language.locale, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
 
 /**
  * Checkout: a spinner until there is a payment session, then the form, or a button to retry. If this browser has

@@ -5,7 +5,8 @@ export const paymentReturnTexts = {
   processing: ({ amount }: { amount: string }) => `Being processed: ${amount}`,
   coversSetup: ({ plan }: { plan: string }) => `The setup fee and the first month of ${plan}.`,
   coversMonth: ({ plan }: { plan: string }) => `The first month of ${plan}.`,
-  nextFee: ({ amount }: { amount: string }) => `Your second month is not paid yet: ${amount} is due.`,
+  nextFee: ({ amount }: { amount: string }) =>
+    `Your second month is not paid yet: ${amount} is due.`,
   failed: 'The payment did not go through. Nothing was charged, and you can try again.',
   failedTitle: 'No payment was made',
   failedText: ({ plan }: { plan: string }) =>
