@@ -4,7 +4,7 @@ import type * as en from '../en/answers.ts';
 const plural = pluralsOf('es');
 
 export const answerTexts: typeof en.answerTexts = {
-  failed: 'Hubo un problema de nuestro lado.',
+  failed: 'Tuvimos un problema técnico.',
   invalid: 'Faltan datos o hay datos no válidos.',
   unreadable: 'No se pudo leer la solicitud.',
   tooLarge: ({ maxBytes }) => `Se aceptan ${maxBytes} bytes como máximo.`,

@@ -13,7 +13,7 @@ export const contactTexts: typeof en.contactTexts = {
   attachment: {
     choose: 'Elegir un archivo',
     done: 'El archivo está adjunto.',
-    notYet: '(todavía no se ha subido; requiere JavaScript)',
+    notYet: '(aún sin subir; requiere JavaScript)',
     waiting: 'El archivo todavía no se ha subido. Espere un momento y envíe el mensaje otra vez.',
   },
   uploadNotLoaded: `No se pudo cargar la función para subir archivos. Intente de nuevo o envíe el archivo por correo a ${company.email}.`,

@@ -31,8 +31,8 @@ export const receiptTexts: typeof en.receiptTexts = {
 };
 
 export const acknowledgementTexts: typeof en.acknowledgementTexts = {
-  subject: ({ id }) => `Recibimos la personalización de su agente de voz (${id})`,
-  headline: 'Gracias. Recibimos los datos para personalizar su agente de voz con IA.',
+  subject: ({ id }) => `Recibimos el cuestionario de su agente de voz (${id})`,
+  headline: 'Gracias. Recibimos el cuestionario de su agente de voz con IA.',
   reference: 'Su número de referencia',
   guideNotReceived: `No recibimos su guía de capacitación. Envíela por correo a ${company.email}.`,
   notYou:

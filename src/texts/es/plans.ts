@@ -15,7 +15,7 @@ export const planTexts: typeof en.planTexts = {
   included: ({ tax }) => `Incluye: ${tax}`,
   popular: 'POPULAR',
   without: 'No incluye: ',
-  demo: 'O llame antes a la demostración:',
+  demo: 'O llame antes al agente:',
   client: 'Después de pagar:',
   minutes: 'minutos de llamadas al mes',
   extraMinutes: ({ fee, included }) => `${fee} por cada minuto después de los primeros ${included}`,
@@ -25,7 +25,7 @@ export const planTexts: typeof en.planTexts = {
       one: `${changesAMonth(count)}, hecho en un plazo de ${period}`,
       other: `${changesAMonth(count)}, cada uno en un plazo de ${period}`,
     }),
-  fillInIntake: 'Llene el cuestionario inicial',
+  fillInIntake: 'Llene el cuestionario',
   emailCopy: 'Envíenos sus textos e imágenes',
   emailCopySubject: ({ plan }) => `${plan}: textos e imágenes`,
 };
