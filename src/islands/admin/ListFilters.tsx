@@ -125,7 +125,7 @@ function useExport<Listed extends AnyRecord>(
       const type = 'text/csv;charset=utf-8';
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([toCsv(description.toTable(exported))], { type }));
-      link.download = `${description.tab}-${dayOf(Date.now())}.csv`;
+      link.download = `${description.texts.file}-${dayOf(Date.now())}.csv`;
       link.click();
       URL.revokeObjectURL(link.href);
       return exported.length;

@@ -144,6 +144,8 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
       <div
         key={selectedId ?? 'none'}
         hidden={isBare}
+        // Without a record, it contains nothing that a keyboard reaches, and it may scroll.
+        {...(!selectedId && { role: 'region', 'aria-label': texts.none, tabIndex: 0 })}
         className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${selectedId ? '' : NARROW_HIDDEN}`}
       >
         {selectedId ? (

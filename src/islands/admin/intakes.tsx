@@ -27,6 +27,7 @@ export const intakeList: ListDescription<ListedIntake> = {
     label: 'Submissions',
     one: 'submission',
     count: (number) => (number === 1 ? '1 submission' : `${inDigits(number)} submissions`),
+    file: 'submissions',
     search: 'Search submissions',
     empty: 'No submissions yet',
     noMatch: 'No submission matches.',

@@ -17,6 +17,8 @@ interface ListTexts {
   /** Name of one record. */
   readonly one: string;
   readonly count: (number: number) => string;
+  /** Beginning of the name of the CSV file. */
+  readonly file: string;
   readonly search: string;
   readonly empty: string;
   readonly noMatch: string;

@@ -41,6 +41,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
     label: 'Messages',
     one: 'message',
     count: (number) => (number === 1 ? '1 message' : `${inDigits(number)} messages`),
+    file: 'messages',
     search: 'Search messages',
     empty: 'No messages yet',
     noMatch: 'No message matches.',

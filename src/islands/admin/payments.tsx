@@ -28,6 +28,7 @@ export const paymentList: ListDescription<ListedPayment> = {
     label: 'Payments',
     one: 'payment',
     count: (number) => (number === 1 ? '1 payment' : `${inDigits(number)} payments`),
+    file: 'payments',
     search: 'Search payments',
     empty: 'No payments yet',
     noMatch: 'No payment matches.',

@@ -15,7 +15,7 @@ import { articleFields } from '#features/articles/article.ts';
 import * as ofCheckout from '#features/checkout/server/emails.ts';
 import { contactRules } from '#features/submissions/contact.ts';
 import { contactForm } from '#features/submissions/contact-form.ts';
-import * as ofSubmissions from '#features/submissions/server/emails.ts';
+import { intakeMails, messageMails } from '#features/submissions/server/emails.ts';
 import { notices } from '#features/notices/notices.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { IntakePage } from '../support/intake-page.ts';
@@ -153,7 +153,9 @@ test('A page shows all parts in all their states, and every email', async ({ pag
   }
   await expect(page.getByText(contactRules.message.missing)).toBeVisible();
   await expect(page.getByText(contactForm.received.heading)).toBeVisible();
-  for (const name of Object.keys({ ...ofCheckout, ...ofSubmissions })) {
+  const ofMessages = Object.keys(messageMails).map((name) => `message, ${name}`);
+  const ofIntakes = Object.keys(intakeMails).map((name) => `intake, ${name}`);
+  for (const name of [...Object.keys(ofCheckout), ...ofMessages, ...ofIntakes]) {
     await expect(page.getByRole('heading', { name: `Email: ${name}` })).toBeVisible();
   }
   for (const { description } of Object.values(articleFields)) {

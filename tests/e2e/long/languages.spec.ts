@@ -221,10 +221,12 @@ function listTexts(value: unknown, path = ''): [path: string, text: string][] {
 async function readTexts(code: string): Promise<ReadonlyMap<string, string>> {
   const folder = `src/texts/${code}`;
   const areas = await Promise.all(
-    readdirSync(folder).map(async (file) => {
-      const exported: unknown = await import(`../../../${folder}/${file}`);
-      return listTexts(exported, file);
-    }),
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.ts'))
+      .map(async (file) => {
+        const exported: unknown = await import(`../../../${folder}/${file}`);
+        return listTexts(exported, file);
+      }),
   );
   return new Map(areas.flat());
 }
