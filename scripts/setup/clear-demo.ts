@@ -28,30 +28,21 @@ const aboutHealth: readonly (readonly [file: string, text: string, instead: stri
     ' with appointment booking and HIPAA compliance, agreement signed before the first call',
     ' that book, move and cancel appointments',
   ],
-  [
-    `${site}/es/brand.json`,
-    ' En el caso de un consultorio de salud, solo que hubo una llamada y cuándo.',
-    '',
-  ],
+  [`${site}/es/brand.json`, ' A un consultorio de salud, solo que hubo una llamada y cuándo.', ''],
   [
     `${site}/es/offer.json`,
-    ' La única excepción es el cargo inicial de un agente de voz para un consultorio de salud, si no logramos convenir con él el acuerdo de HIPAA.',
+    ', salvo el cargo inicial de un agente de voz si no logramos convenir con un consultorio de salud el acuerdo de HIPAA',
     '',
   ],
   [
     `${site}/es/services.json`,
-    ' que reservan citas y cumplen con HIPAA, con el acuerdo firmado antes de la primera llamada',
+    ' que reservan citas y cumplen con HIPAA, con acuerdo firmado antes de la primera llamada',
     ' que reservan, cambian y cancelan citas',
   ],
   [
     `${legal}/terms-conditions.mdx`,
     ' In that case, we refund the setup fee in full. Otherwise, fees are not refunded, even if',
     ' Fees are not refunded, even if',
-  ],
-  [
-    `${legal}/terms-conditions.mdx`,
-    ' The HIPAA agreement is the business associate agreement that HIPAA requires.',
-    '',
   ],
   [
     `${legal}/terms-conditions.mdx`,
