@@ -30,10 +30,10 @@ export function readTexts(folder: string = editedFolders.articles): Map<string, 
 const isOfLanguage = (file: string) =>
   /\/[a-z]{2}$/.test(file) && existsSync(`src/texts/${parse(file).base}`);
 
-/** Articles or legal texts of all languages by path. */
+/** Articles or legal texts of all languages of the site by path. */
 export function readAllTexts(folder: string): Map<string, string> {
-  const folders = find(`${folder}/*`).filter(isOfLanguage);
-  return new Map([folder, ...folders.sort()].flatMap((one) => [...readTexts(one)]));
+  const folders = languages.map((code) => `${folder}/${code}`);
+  return new Map([folder, ...folders].flatMap((one) => [...readTexts(one)]));
 }
 
 /** Files in the folder that are neither texts nor pictures of one, so the site would never show them. */
