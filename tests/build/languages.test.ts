@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addHeaderRules, renderHeaderRules } from '../../src/build/header-rules.ts';
-import { languageAliases } from '../../src/build/languages.ts';
+import { languageAliases, mergeTexts } from '../../src/build/languages.ts';
 
 test('imports mean the files of a language, and stay as they are for what it lacks', () => {
   const aliases = languageAliases('es');
@@ -21,6 +21,15 @@ test('imports mean the files of a language, and stay as they are for what it lac
   // The default language and an unknown one replace no text.
   expect(languageAliases('en')).toEqual({});
   expect(Object.keys(languageAliases('xx'))).toEqual(['#brand/file.ts']);
+});
+
+test('a plan that the owner has removed stays removed in each language', () => {
+  const base = { plans: { basic: { features: ['Hosting'], fee: 1 } }, people: {} };
+  const own = { plans: { basic: { features: ['Alojamiento'] }, gone: { features: [] } }, x: 1 };
+  expect(mergeTexts(base, own)).toEqual({
+    plans: { basic: { features: ['Alojamiento'], fee: 1 } },
+    people: {},
+  });
 });
 
 test('the rules of another language have its addresses, and all addresses allow its scripts', () => {
