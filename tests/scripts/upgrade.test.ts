@@ -71,7 +71,7 @@ test('a rebranded copy with another article and plan merges a later version', ()
   run(process.execPath, 'scripts/run.js', 'setup', '--file', 'answers.json');
   rmSync(join(folder, 'answers.json'));
   const articles = join(folder, 'src/content/articles');
-  const [first = ''] = readdirSync(articles);
+  const [first = ''] = readdirSync(articles).filter((name) => name.endsWith('.mdx'));
   copyFileSync(join(articles, first), join(articles, 'how-we-answer-the-phone.mdx'));
   appendFileSync(join(folder, 'src/content/legal/terms-conditions.mdx'), '\nOur own rule.\n');
   commit('Our brand');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import brand from '../../../brand.json' with { type: 'json' };
+import brand from '../../support/demo-brand.json' with { type: 'json' };
 import { company } from '#brand/company.ts';
 import { listProfiles } from '#features/site/social.ts';
 import {
