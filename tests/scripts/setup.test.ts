@@ -19,6 +19,7 @@ import { isOfDemo } from '#brand/demo.ts';
 import { findLeftovers } from '#features/articles/check/leftovers.ts';
 import { assignCovers } from '#features/articles/covers.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
+import owners from '../../brand.json' with { type: 'json' };
 import ours from '../support/demo-brand.json' with { type: 'json' };
 import planTexts from '../../src/content/site/plans.json' with { type: 'json' };
 import other from './other-brand.json' with { type: 'json' };
@@ -314,7 +315,7 @@ test('a site in one other language has its texts in the places of the default la
 });
 
 // The translations of the demo link to its English articles.
-test.runIf(isOfDemo(ours.company.name))(
+test.runIf(isOfDemo(owners.company.name))(
   'a translation becomes the default language, and the other one keeps its articles',
   () => {
     const english = listIn('src/content/articles').filter((name) => name.endsWith('.mdx'));
