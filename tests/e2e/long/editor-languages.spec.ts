@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { editedFolders } from '#features/articles/editor.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
-import { bodyOf, fieldOf } from '../support/editor-form.ts';
+import { bodyOf, fieldOf, openEditor } from '../support/editor-form.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,15 +27,7 @@ test.beforeAll(async ({ browser }) => {
   const brand = JSON.parse(readFileSync(brandFile, 'utf8')) as object;
   writeFileSync(brandFile, JSON.stringify({ ...brand, languages: ['en', 'es'] }));
   dev = runScript('dev', folder, { PORT: '0' });
-  address = /^Editor: (\S+)$/m.exec(await dev.printed('Payment test cards'))?.[1] ?? '';
-  // Vite reloads the first page that it shows.
-  const page = await browser.newPage();
-  await expect(async () => {
-    await page.goto(`${address}/collection/articles/create`);
-    await fieldOf(page, 'Title').fill('A title', { timeout: 20_000 });
-    await expect(fieldOf(page, 'Address')).toHaveValue('a-title', { timeout: 3_000 });
-  }).toPass();
-  await page.close();
+  address = await openEditor(dev, browser);
 });
 
 test.afterAll(async () => {

@@ -1,5 +1,6 @@
 /** Steps in the editor's form that several tests take. */
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { RunningCommand } from './local-site.ts';
 import { expect } from './test.ts';
 
 export const fieldOf = (page: Page, label: string): Locator =>
@@ -7,6 +8,20 @@ export const fieldOf = (page: Page, label: string): Locator =>
 
 export const bodyOf = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Text', exact: true });
+
+/** Waits until the editor of a dev server reacts to input. @returns its address. */
+export async function openEditor(dev: RunningCommand, browser: Browser): Promise<string> {
+  const address = /^Editor: (\S+)$/m.exec(await dev.printed('Payment test cards'))?.[1] ?? '';
+  // Vite reloads the first page that it shows.
+  const page = await browser.newPage();
+  await expect(async () => {
+    await page.goto(`${address}/collection/articles/create`);
+    await fieldOf(page, 'Title').fill('A title', { timeout: 20_000 });
+    await expect(fieldOf(page, 'Address')).toHaveValue('a-title', { timeout: 3_000 });
+  }).toPass();
+  await page.close();
+  return address;
+}
 
 /** Fills in the fields of a new article, except its title. */
 export async function fillIn(page: Page): Promise<void> {
