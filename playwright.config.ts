@@ -8,7 +8,7 @@ const executablePath = findChromium();
 /** Matches the tests of a folder, also on Windows, and those with a tag. */
 const long = /\blong[\\/]|@long/;
 /** Tests of the demo's content. A rebranded copy has other content. */
-const ofDemo = isOfDemo(brand.company.name) ? ['demo/*.spec.ts'] : [];
+const ofDemo = isOfDemo(brand.company.name) ? ['demo/**/*.spec.ts'] : [];
 
 export default defineConfig({
   testDir: 'tests',

@@ -6,9 +6,9 @@ import { parse } from 'ultrahtml';
 import { querySelectorAll } from 'ultrahtml/selector';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { setLanguages } from '../support/configured-site.ts';
-import { configuredTest, expect } from '../support/test.ts';
+import { expectAccessible } from '../../e2e/support/axe.ts';
+import { setLanguages } from '../../e2e/support/configured-site.ts';
+import { configuredTest, expect } from '../../e2e/support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 /** One build of both languages for all tests of this file. */

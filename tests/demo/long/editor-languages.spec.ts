@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { editedFolders } from '#features/articles/editor.ts';
-import { makeBuildFolder } from '../support/configured-site.ts';
-import { bodyOf, fieldOf, openEditor } from '../support/editor-form.ts';
-import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
-import { expect, test } from '../support/test.ts';
+import { makeBuildFolder } from '../../e2e/support/configured-site.ts';
+import { bodyOf, fieldOf, openEditor } from '../../e2e/support/editor-form.ts';
+import { removeFolders, runScript, type RunningCommand } from '../../e2e/support/local-site.ts';
+import { expect, test } from '../../e2e/support/test.ts';
 
 const ORIGINAL = 'api-integration-third-party-services';
 const TRANSLATION = 'la-primera-traduccion';
