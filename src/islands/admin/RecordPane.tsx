@@ -6,7 +6,7 @@ import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { formatTime } from '#platform/company-time.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import { Deletion } from './Dialog.tsx';
 import { failureText } from './failures.ts';
@@ -84,7 +84,7 @@ export function RecordPane<Listed extends AnyRecord>({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <p>
               <span>{`${texts.at} `}</span>
-              <time dateTime={at}>{formatMoment(at)}</time>
+              <time dateTime={at}>{formatTime(at)}</time>
             </p>
             {language && <p>{`Language: ${language}`}</p>}
             {states.map((state) => (

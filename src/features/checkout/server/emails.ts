@@ -3,7 +3,7 @@ import { type Cents, formatCents, prices } from '#brand/money.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
 import { intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { receiptTexts as texts } from '#texts/emails.ts';
-import { dayOf, formatMoment } from '#platform/company-time.ts';
+import { dayOf, formatTime } from '#platform/company-time.ts';
 import { formatDayLong } from '#platform/dates.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import { composeMail, type MailRow, type MailBlock } from '#platform/server/mail/compose-mail.ts';
@@ -50,10 +50,10 @@ export function paymentNotification(payment: StoredPayment): Mail {
     blocks: paymentBlocks(
       payment,
       [
-        ['Paid', `${money(amount)} on ${formatMoment(payment.paidAt)}`],
+        ['Paid', `${money(amount)} on ${formatTime(payment.paidAt)}`],
         setupAmount > 0 && ['Setup fee included', money(setupAmount)],
         extraAmount > 0 && ['Other charges included', money(extraAmount)],
-        ['Next billing', formatMoment(payment.nextBillingAt)],
+        ['Next billing', formatTime(payment.nextBillingAt)],
         language !== undefined && ['Language', language],
       ],
       `subscription ${payment.subscriptionId}`,
@@ -74,7 +74,7 @@ export function refundNotification(
       payment,
       [
         ['Refunded so far', refunded],
-        ['Paid on', formatMoment(payment.paidAt)],
+        ['Paid on', formatTime(payment.paidAt)],
       ],
       `charge ${chargeId}`,
     ),
@@ -94,10 +94,10 @@ export function disputeNotification(
       payment,
       [
         ['Disputed', `${money(amount)} of ${money(payment.amount)}`],
-        ['Paid on', formatMoment(payment.paidAt)],
+        ['Paid on', formatTime(payment.paidAt)],
         ['Status', shownStatus],
         ["The client's reason", reason.replaceAll('_', ' ')],
-        evidenceDueAt !== null && ['Evidence due by', formatMoment(evidenceDueAt)],
+        evidenceDueAt !== null && ['Evidence due by', formatTime(evidenceDueAt)],
       ],
       `dispute ${disputeId}: answer it in Stripe`,
     ),
@@ -128,7 +128,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
         rows: [
           ['Plan', planName],
           ['Status', status],
-          endsAt !== null && ['Ends', formatMoment(endsAt)],
+          endsAt !== null && ['Ends', formatTime(endsAt)],
         ],
       },
       `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
@@ -136,7 +136,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
   });
 }
 
-const formatDate = (moment: string) => formatDayLong(dayOf(moment));
+const formatDate = (time: string) => formatDayLong(dayOf(time));
 
 /** Says how to cancel. @param portalUrl address of Stripe's customer portal, if the site has one. */
 function describeCancellation(portalUrl: string | undefined): (MailBlock | false)[] {
