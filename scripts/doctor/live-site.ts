@@ -31,11 +31,7 @@ const answers: readonly (readonly [name: string, status: number, paths: readonly
     404,
     ['/no-such-page', pagePaths.article('no-such-article'), '/checkout/no-such-plan'],
   ],
-  [
-    'functions',
-    405,
-    [contact, intake, createSubscription, fileUpload, adminLogin, stripeWebhook],
-  ],
+  ['functions', 405, [contact, intake, createSubscription, fileUpload, adminLogin, stripeWebhook]],
   ['staff functions', 401, [adminIntakes, adminMessages, adminPayments, adminSummary]],
 ];
 

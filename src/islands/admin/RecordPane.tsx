@@ -8,6 +8,7 @@ import { confirmationText } from '#features/forms/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
 import { formatTime } from '#platform/company-time.ts';
 import { languageForStaff } from '#platform/language-names.ts';
+import { RESEND_FOR } from '#platform/record-mails.ts';
 import { Deletion } from './Dialog.tsx';
 import { failureText } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
@@ -20,7 +21,7 @@ const receiverTexts = { agency: 'To us', client: 'To the client' } as const;
 const mailStateTexts = {
   sent: 'sent',
   waiting: 'not sent yet',
-  failed: 'not sent, and we stopped trying after three days',
+  failed: `not sent, and we stopped trying after ${RESEND_FOR}`,
   withheld: 'not sent: too many emails at that time, or this email did not exist yet',
 } as const;
 

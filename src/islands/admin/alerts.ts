@@ -1,5 +1,5 @@
 import type { SiteAlert } from '#features/submissions/review.ts';
-import { MAIL_VARIABLE, type MailFailure } from '#platform/record-mails.ts';
+import { MAIL_VARIABLE, type MailFailure, RESEND_FOR } from '#platform/record-mails.ts';
 import { formatTime } from '#platform/company-time.ts';
 
 export const mailFailureTexts: Readonly<Record<MailFailure, string>> = {
@@ -28,7 +28,7 @@ export function alertText(alert: SiteAlert): string {
       const { count, failure } = alert;
       const what = count === 1 ? '1 email is not sent' : `${count} emails are not sent`;
       const why = failure ? `: ${mailFailureTexts[failure]}` : '';
-      return `${what}${why}. ${mailFixes[failure ?? 'other']} The site tries again for three days.`;
+      return `${what}${why}. ${mailFixes[failure ?? 'other']} The site tries again for ${RESEND_FOR}.`;
     }
     case 'schedule': {
       const { schedule, ranAt } = alert;

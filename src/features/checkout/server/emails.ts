@@ -1,6 +1,6 @@
 import { company } from '#brand/company.ts';
 import { type Cents, formatCents, prices } from '#brand/money.ts';
-import { isKnownPlan, plans } from '#brand/plan.ts';
+import { isVoiceAgentPlan } from '#brand/plan.ts';
 import { intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { receiptTexts as texts } from '#texts/emails.ts';
 import { dayOf, formatTime } from '#platform/company-time.ts';
@@ -149,12 +149,9 @@ function describeCancellation(portalUrl: string | undefined): (MailBlock | false
   ];
 }
 
-const isForVoiceAgent = (planId: string) =>
-  isKnownPlan(planId) && plans[planId].kind === 'voiceAgent';
-
 /** Link to the intake form, if this is the first payment for a voice agent. */
 function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | false {
-  if (kind !== 'first' || !isForVoiceAgent(planId)) return false;
+  if (kind !== 'first' || !isVoiceAgentPlan(planId)) return false;
   const address = company.host + intakeAddress(payerName);
   return { label: texts.intake, address, isButton: true };
 }
@@ -169,7 +166,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
   const thanks = (isFirst ? texts.thanksForFirst : texts.thanksForRenewal)({ plan });
   const paidOn = formatDate(payment.paidAt);
   const nextOn = formatDate(payment.nextBillingAt);
-  const nextCharge = isForVoiceAgent(payment.planId) ? texts.nextWithMinutes : texts.nextOn;
+  const nextCharge = isVoiceAgentPlan(payment.planId) ? texts.nextWithMinutes : texts.nextOn;
   return composeMail({
     to: payment.payerEmail,
     replyTo: { name: company.name, address: company.email },
