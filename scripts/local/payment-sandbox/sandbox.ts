@@ -245,7 +245,8 @@ export interface PaymentDetails {
 }
 
 /**
- * Stripe's objects, and what changes them: the visitor, the agency, the client's bank, and time. It contains no HTTP (api.ts) and sends no webhooks (start.ts).
+ * Stripe's objects, and what changes them: the visitor, the agency, the client's bank, and time. It contains no HTTP
+ * (api.ts) and sends no webhooks (start.ts).
  */
 export class PaymentSandbox {
   readonly state: SandboxState;
