@@ -52,7 +52,6 @@ export const articleTags = [
   'Web Performance',
   'Website Content',
 ] as const;
-export type ArticleTag = (typeof articleTags)[number];
 
 /** Id of an author or reviewer in the brand file. */
 type PersonId = keyof typeof people;
@@ -339,7 +338,7 @@ export interface ShownArticle {
   readonly state: PublicationState;
 }
 
-/** Article's publication state. @param today the calendar day in the company's time zone. */
+/** @param today the calendar day in the company's time zone. */
 export function publicationState(
   article: Pick<Article, 'draft' | 'publishDate'>,
   today: Day,

@@ -13,7 +13,7 @@ import { Deletion } from './Dialog.tsx';
 import { failureText } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
 import { type AnyRecord, type OpenRecord, useRecordChange } from './records.ts';
-import { Section } from './panels.tsx';
+import { NewTab, Section } from './panels.tsx';
 import { type ListDescription, unreadable } from './list-description.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
 
@@ -102,7 +102,7 @@ export function RecordPane<Listed extends AnyRecord>({
             >
               <ExternalLink size={16} aria-hidden="true" />
               <span>{link.text}</span>
-              {link.isExternal && <span className="sr-only"> (opens in a new tab)</span>}
+              {link.isExternal && <NewTab />}
             </a>
           )}
           {statuses.length > 0 && (

@@ -3,7 +3,7 @@ import type { BasicFormField } from '@keystatic/core';
 import { hidden } from './fields.tsx';
 
 /** Article that the editor links to. */
-export interface LinkedArticle {
+interface LinkedArticle {
   readonly id: string;
   readonly slug: string;
   readonly title: string;

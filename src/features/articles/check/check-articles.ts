@@ -3,8 +3,7 @@ import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
 import { legalPaths } from '#features/site/paths.ts';
 import { planPage } from '#features/site/plan-page.ts';
-import { languages } from '#brand/file.ts';
-import { editedFolders, languageOf } from '../editor.ts';
+import { editedFolders, isOfDefault, languageOf } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
 import {
@@ -38,9 +37,7 @@ export function checkAddresses(
   gone: readonly string[],
 ): Problem[] {
   const slugs = files.flatMap((one) => [one.name, ...(one.article?.aliases ?? [])]);
-  const ids = files
-    .filter(({ file }) => languageOf(file) === languages[0])
-    .map((one) => one.get('id'));
+  const ids = files.filter(({ file }) => isOfDefault(file)).map((one) => one.get('id'));
   const lost = former.filter((slug) => !slugs.includes(slug) && !gone.includes(slug));
   return [
     ...lost.map((slug) => ({
@@ -104,6 +101,10 @@ export function readGone(file = GONE_FILE): { slugs: readonly string[]; problems
   return { slugs: [], problems: [{ file: GONE_FILE, field: 'slugs', says: says ?? '' }] };
 }
 
+/**
+ * Finds every problem of the owner's files.
+ * @returns the problems, the number of articles, and the titles of texts by file.
+ */
 export function checkSite() {
   const gone = readGone();
   const sources = readAllTexts(editedFolders.articles);
