@@ -504,7 +504,7 @@ test('emails that were not sent are shown with the reason', async ({ page }) => 
   await expect(page.getByText('To the client, next steps: not sent yet')).toBeVisible();
 });
 
-test('new records are announced, shown at a press, and marked; nothing is refetched unasked', async ({
+test('new records are announced, and are shown and marked after a press; nothing is requested unasked', async ({
   page,
 }) => {
   await page.clock.install();

@@ -64,7 +64,7 @@ describe("the company's time zone, New York,", () => {
   test.each([
     ['2026-11-20T05:00:00Z', '12:00 AM'],
     ['2026-11-20T04:59:00Z', 'Nov 19, 2026'],
-  ])('is short in a list: %s is %s', (instant, shown) => {
+  ])('shows in a list a short date or time: %s as %s', (instant, shown) => {
     expect(formatShort(instant, Date.parse('2026-11-20T17:00:00Z'))).toBe(shown);
   });
 });

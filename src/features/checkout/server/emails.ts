@@ -8,7 +8,7 @@ import { formatDayLong } from '#platform/dates.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import { composeMail, type MailRow, type MailBlock } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
-import { cancellation, portal, refunds } from '../offer.ts';
+import { cancellation, portal, refunds, stepsOf } from '../offer.ts';
 import {
   monthlyAmountOf,
   type StoredDispute,
@@ -156,6 +156,13 @@ function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | 
   return { label: texts.intake, address, isButton: true };
 }
 
+/** Steps after a first payment. The first step of the offer is this email. */
+function nextSteps({ kind, planId }: StoredPayment): MailBlock[] {
+  if (kind !== 'first' || !isKnownPlan(planId)) return [];
+  const [, ...steps] = stepsOf(plans[planId]);
+  return [texts.steps, { rows: steps.map(({ when, what }) => [when, what] as const) }];
+}
+
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
 export function receipt(payment: StoredPayment, portalUrl: string | undefined): Mail {
   const { planName: plan, kind, setupAmount, extraAmount, taxAmount } = payment;
@@ -190,6 +197,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
         ],
       },
       intakeRequest(payment),
+      ...nextSteps(payment),
       ...describeCancellation(portalUrl),
       { label: texts.terms, address: company.host + pagePaths.termsConditions },
     ],
