@@ -1,4 +1,4 @@
-import type { LegalText } from '#features/articles/article.ts';
+import type { LegalText } from '#features/articles/legal-text.ts';
 import type { Day } from '#platform/dates.ts';
 import { legalTexts } from '#texts/legal.ts';
 

@@ -1,4 +1,5 @@
-import type { Article, LegalText } from '#features/articles/article.ts';
+import type { Article } from '#features/articles/article.ts';
+import type { LegalText } from '#features/articles/legal-text.ts';
 import type { Day } from '#platform/dates.ts';
 import { formatPrice } from '#brand/money.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast';
-import { legalTextSchema, nextId, schemaOf, slugSchema } from '../article.ts';
+import { nextId, schemaOf, slugSchema } from '../article.ts';
+import { legalTextSchema } from '../legal-text.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { editorPaths, legalPaths, pagePaths } from '#features/site/paths.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
