@@ -1,6 +1,6 @@
 import { company } from '#brand/company.ts';
 import { type Cents, formatCents, prices } from '#brand/money.ts';
-import { isVoiceAgentPlan } from '#brand/plan.ts';
+import { isKnownPlan, isVoiceAgentPlan, plans } from '#brand/plan.ts';
 import { intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { receiptTexts as texts } from '#texts/emails.ts';
 import { dayOf, formatTime } from '#platform/company-time.ts';
