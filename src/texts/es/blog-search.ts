@@ -12,5 +12,4 @@ export const searchTexts: typeof en.searchTexts = {
   failed: 'No se pudo cargar la búsqueda. Todos los artículos están más abajo.',
 };
 
-export const wordEnding: typeof en.wordEnding =
-  /(?:[ai]d[ao]s?|iendo|ando|[aei]r|[aeo]s|s|[aeo])$/;
+export const wordEnding: typeof en.wordEnding = /(?:[ai]d[ao]s?|iendo|ando|[aei]r|[aeo]s|s|[aeo])$/;
