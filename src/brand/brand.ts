@@ -318,6 +318,24 @@ const translatedBrandSchema = z.partial(
   }),
 );
 
+const { tagline, description, hours, answersWithin } = companySchema.shape;
+const { features, audience, without } = planSchema.shape;
+
+/**
+ * Texts of the brand file that pages show, without names, numbers, and addresses. `src/content/site/<code>/brand.json`
+ * has them in another language, and may lack any of them. It removes other fields.
+ */
+export const brandTextSchema = z.object({
+  company: z.partial(z.object({ tagline, description, hours, answersWithin })),
+  people: z.record(z.string(), z.object({ work: text(160) })),
+  photos: z.optional(shape.photos),
+  promises: shape.promises,
+  prices: z.object({ locale: shape.prices.shape.locale }),
+  plans: z.record(z.string(), z.partial(z.object({ features, audience, without }))),
+  featureDefinitions: shape.featureDefinitions,
+  includedServices: shape.includedServices,
+});
+
 /** Each problem of a brand file as `path: sentence`. */
 export function listBrandProblems(error: z.core.$ZodError): string[] {
   return error.issues.flatMap((issue) => {
