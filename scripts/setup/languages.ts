@@ -35,7 +35,7 @@ function writeJson(file: string, value: unknown): void {
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
-/** Returns the problem with the codes of languages; undefined if there is none. */
+/** Problem with the codes of languages; undefined if there is none. */
 export function findLanguageProblem(codes: readonly string[]): string | undefined {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const unknown = codes.find((code) => /^[a-z]{2}$/.test(code) && !names.of(code));

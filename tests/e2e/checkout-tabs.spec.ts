@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import type { SandboxState } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxState } from '../../scripts/local/payment-sandbox/objects.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts as texts } from '#texts/checkout.ts';
 import { paymentReturnTexts } from '#texts/payment-return.ts';

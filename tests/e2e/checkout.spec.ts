@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { testCards } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { personRules } from '#features/forms/person-rules.ts';
 import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';

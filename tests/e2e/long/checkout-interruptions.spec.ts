@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
-import type { SandboxState } from '../../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxState } from '../../../scripts/local/payment-sandbox/objects.ts';
 import { formatCents } from '#brand/money.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { initialPayment } from '#brand/plan.ts';
