@@ -1,5 +1,4 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -174,20 +173,4 @@ test('no function contains any part of the sandbox', async () => {
 test('a build for this machine loads the sandbox', async () => {
   const code = await bundle({ PUBLIC_PAYMENTS: 'sandbox' });
   expect(code).toContain('/sandbox/stripe.js');
-});
-
-test('only the loader and its page name the sandbox', async () => {
-  const files = globSync(['src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts']);
-  const naming: string[] = [];
-  for (const file of files) {
-    const code = (await readFile(file, 'utf8')).replace(/\/\*[^]*?\*\/|(?<=\s)\/\/.*$/gm, '');
-    // The directive of the same name in the policy of downloads is unrelated.
-    if (/sandbox(?!; default-src)/i.test(code) && !file.startsWith('src/content'))
-      naming.push(file);
-  }
-  expect(naming.toSorted()).toEqual([
-    'src/build/check-brand.ts',
-    'src/features/checkout/browser/payment-loader.ts',
-    'src/pages/checkout/[planId].astro',
-  ]);
 });
