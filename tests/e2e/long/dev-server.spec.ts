@@ -22,6 +22,7 @@ import { IntakePage } from '../support/intake-page.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
 import { expect, test } from '../support/test.ts';
 import { publishedArticles } from '../../support/published-articles.ts';
+import { replaceArticles } from '../../support/small-blog.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 const ARTICLE = publishedArticles[0]!.slug;
@@ -39,6 +40,7 @@ test.use({ baseURL: async ({}, use) => use(address) });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = makeBuildFolder();
+  replaceArticles(folder);
   const start = runScript('start', folder, env);
   // `--verbose` prints the output of the build.
   const started = await start.printed('Payment test cards');
