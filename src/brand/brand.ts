@@ -7,14 +7,12 @@ import * as z from 'zod/mini';
 import { findContrastProblems } from './contrast.ts';
 import { type Network, networks } from './networks.ts';
 import { siteAddress } from './site-address.ts';
-import { text } from './site-texts.ts';
+import { atMost, text } from './site-texts.ts';
 
 export const BRAND_FILE = 'brand.json';
 
 const optionalText = (longest: number) =>
-  z
-    .string('must be a text; leave it empty if there is none')
-    .check(z.trim(), z.maxLength(longest, `must have ${longest} characters or fewer`));
+  z.string('must be a text; leave it empty if there is none').check(z.trim(), atMost(longest));
 
 const phone = z
   .string('is missing')
@@ -120,7 +118,7 @@ const pictureFile = z
 const photoFile = z
   .string('is missing')
   .check(
-    z.maxLength(80, 'must have 80 characters or fewer'),
+    atMost(80),
     z.regex(
       /^[^/\\?]+\.(?:jpe?g|png|webp|avif)$/i,
       'must be the name of a JPG, PNG, WebP, or AVIF file, without / and ?',

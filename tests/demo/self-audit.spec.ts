@@ -31,9 +31,9 @@ test('the audit of article 17 has the dates in the sitemap and the length of the
 
 test('article 20 says what robots.txt closes, and article 23 that the site is no web app', () => {
   expect(read(`${DIST}/robots.txt`).match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
-  expect(article('voice-search-optimization-small-business')).toContain('closed only `/api/`');
+  expect(article('voice-search-optimization-small-business')).toContain('closes only `/api/`');
   expect(article('progressive-web-apps-small-business')).toContain(
-    'it had neither a manifest nor a service worker',
+    'it has neither a manifest nor a service worker',
   );
   for (const page of pages) expect(page).not.toMatch(/rel="?manifest|serviceWorker/);
 });

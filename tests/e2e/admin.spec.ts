@@ -212,7 +212,7 @@ test.describe('a submission', () => {
   });
 
   test('downloads its training guide under the original name', async ({ page }) => {
-    const issued = await page.request.post(callPaths.trainingGuideUpload);
+    const issued = await page.request.post(callPaths.fileUpload);
     const { uploadURL } = (await issued.json()) as { uploadURL: string };
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 256));
     const sent = await page.request.put(uploadURL, { data: bytes });
