@@ -7,15 +7,13 @@ import { querySelectorAll } from 'ultrahtml/selector';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
-import { setLanguages } from '../../e2e/support/configured-site.ts';
+import { addLanguages } from '../../e2e/support/configured-site.ts';
 import { DOCUMENT, measure } from '../../e2e/support/page-bytes.ts';
 import { configuredTest, expect } from '../../e2e/support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 /** One build of both languages for all tests of this file. */
-const test = configuredTest({ PUBLIC_PAYMENTS: 'sandbox' }, (folder) =>
-  setLanguages(folder, 'en', 'es'),
-);
+const test = configuredTest({ PUBLIC_PAYMENTS: 'sandbox' }, (folder) => addLanguages(folder, 'es'));
 test.describe.configure({ mode: 'default' });
 test.use({ expectedComplaints: [/no-such-/] });
 
