@@ -119,6 +119,17 @@ export async function listUntranslated(code: string): Promise<string[]> {
   );
 }
 
+/** Returns the files with untranslated texts, and the paths of these. A file that does not exist has none. */
+export function groupByFile(
+  found: readonly Untranslated[],
+): { readonly file: string; readonly paths: string[] }[] {
+  const groups = Map.groupBy(found, ({ file }) => file);
+  return Array.from(groups, ([file, texts]) => ({
+    file,
+    paths: texts.flatMap(({ path }) => path || []),
+  }));
+}
+
 const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s…]*/gu)?.length ?? 0;
 
 /** Sums up what is not translated yet: `12 texts with 80 words`. */
