@@ -4,6 +4,7 @@ import { config as intake } from '../../../../netlify/functions/ai-voice-agent-i
 import { config as contact } from '../../../../netlify/functions/contact.ts';
 import {
   countAction,
+  countWithinLimit,
   enforceRateLimit,
   listActions,
   type RateLimit,
@@ -82,6 +83,13 @@ describe('The limit of an address', () => {
     expect(() => check(...actions(limit - 1, 0))).not.toThrow();
     expect(() => check(oldest, ...actions(limit - 1, 0))).toThrow('network');
     expect(() => check(...actions(limit, minutes * MINUTE))).not.toThrow();
+  });
+
+  test('does not apply to visitors whose address the platform does not tell', async () => {
+    const open = () => {
+      throw new Error('Nothing is counted.');
+    };
+    await countWithinLimit(uploadLimit, open, { addressHash: '', now: NOW });
   });
 
   test('counts each action of each source separately', async () => {
