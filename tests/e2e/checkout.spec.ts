@@ -135,6 +135,32 @@ test.describe('the result of a card', () => {
   });
 });
 
+test('a result that opened in a hidden tab is shown again, until it was visible for two seconds', async ({
+  page,
+}) => {
+  await open(page);
+  await fillIn(page, '4242424242424242');
+  await page.addInitScript(() => {
+    const isHidden = () => sessionStorage.getItem('is-hidden') !== 'no';
+    const state = { get: () => (isHidden() ? 'hidden' : 'visible') };
+    Object.defineProperty(document, 'visibilityState', state);
+  });
+  await payButton(page).click();
+  await expectPaid(page);
+  const band = page.getByRole('complementary', { name: 'Your payment' });
+  await expect(band).toBeVisible();
+  await page.clock.install();
+  for (const show of [false, true]) {
+    if (show) await page.evaluate(() => sessionStorage.setItem('is-hidden', 'no'));
+    await page.reload();
+    await expect(band).toBeVisible();
+    await page.clock.runFor(3_000);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(hero.headline.slice(0, 9));
+  await expect(band).toHaveCount(0);
+});
+
 test.describe('a bank redirect', () => {
   async function visitBank(page: Page, button: string): Promise<void> {
     await enterPayer(page);
