@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { testCards } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { personRules } from '#features/forms/person-rules.ts';
+import { UNSEEN_PAYMENT } from '#features/checkout/unseen-payment.ts';
 import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
 import { initialPayment } from '#brand/plan.ts';
@@ -129,6 +130,9 @@ test.describe('the result of a card', () => {
     }
     await expect(page).toHaveURL(PATH);
     await expect(page.getByLabel(texts.name)).toHaveValue('Ada Byron');
+    // Other pages do not ask about a payment that was certainly not made.
+    const unseen = await page.evaluate(() => Object.keys(localStorage));
+    expect(unseen.filter((key) => key.startsWith(UNSEEN_PAYMENT))).toEqual([]);
     await enterCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
     await expectPaid(page);

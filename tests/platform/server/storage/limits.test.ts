@@ -156,6 +156,18 @@ describe('A call to storage', () => {
     expect(deadlines).toEqual(Array.from({ length: times }, () => 4_000));
   });
 
+  test('frees the connections of the answers that it does not use', async () => {
+    shortenPauses();
+    const canceled: number[] = [];
+    let made = 0;
+    await call(() => {
+      const attempt = (made += 1);
+      const body = new ReadableStream({ cancel: () => void canceled.push(attempt) });
+      return Promise.resolve(new Response(body, { status: attempt < 3 ? 503 : 200 }));
+    });
+    expect(canceled).toEqual([1, 2]);
+  });
+
   test('waits 200 ms, then 400 ms, and gets no more time than is left', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     const deadlines: number[] = [];
