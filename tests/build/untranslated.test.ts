@@ -43,19 +43,31 @@ test('texts of another language that equal those of the default are listed and c
     'src/texts/fr/same.json': ['Menu'],
     'src/content/site/faq.json': { heading: 'Some questions' },
     'src/content/legal/terms.mdx': '---\ntitle: Terms\n---\nThree more words.\n',
-    'brand.json': { company: { tagline: 'Web studio', phone: 'call Anna' } },
+    'brand.json': {
+      company: { hours: 'Monday to Friday', tagline: 'Web studio', phone: 'call Anna' },
+    },
     'src/content/site/fr/brand.json': { company: { tagline: 'Web studio' } },
   });
-  const { countUntranslated, findUntranslated, listUntranslated } = await load(['en', 'fr']);
+  const { countUntranslated, findUntranslated, listFallbackTexts, listUntranslated } = await load([
+    'en',
+    'fr',
+  ]);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
     'src/content/site/fr/faq.json: the file is missing',
-    'src/content/legal/fr/terms.mdx: the file is missing',
+    'src/content/site/fr/brand.json: company.hours (Monday to Friday)',
     'src/content/site/fr/brand.json: company.tagline (Web studio)',
+    'src/content/legal/fr/terms.mdx: the file is missing',
   ]);
   const found = await findUntranslated('fr');
-  expect(countUntranslated(found)).toBe('2 texts and 2 files with 9 words');
+  expect(countUntranslated(found)).toBe('3 texts and 2 files with 12 words');
   expect(await findUntranslated('en')).toEqual([]);
+  expect(await listFallbackTexts('fr')).toEqual([
+    '… open tickets',
+    'Some questions',
+    'Monday to Friday',
+    'Web studio',
+  ]);
 });
 
 test('the texts of another default language than English are compared with the copy of the English ones', async () => {
