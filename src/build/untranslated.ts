@@ -66,6 +66,15 @@ export interface Untranslated {
   readonly text: string;
 }
 
+/** Folder of the drawings of the landing page. */
+const DRAWINGS = 'src/content/drawings';
+
+/** Words that a drawing shows. */
+function wordsOfDrawing(svg: string): string {
+  const texts = svg.matchAll(/<text\b[^>]*>(.*?)<\/text>/gs);
+  return Array.from(texts, ([, text = '']) => text.replace(/<[^>]*>/g, ' ')).join(' ');
+}
+
 /** Folder with the files of a language in a folder of `src/content`. */
 const folderOf = (root: string, code: string) =>
   code === defaultLanguage ? root : `${root}/${code}`;
@@ -154,8 +163,16 @@ export async function findUntranslated(code: string): Promise<Untranslated[]> {
   ];
   const legal = reference === code || !existsSync(from) ? [] : globSync('*.mdx', { cwd: from });
   const missing = legal.filter((name) => !existsSync(`${to}/${name}`)).sort();
+  const drawings = code === defaultLanguage ? [] : globSync('*.svg', { cwd: DRAWINGS }).sort();
   return [
     ...texts,
+    ...drawings
+      .map((name) => ({
+        file: `${DRAWINGS}/${code}/${name}`,
+        path: '',
+        text: wordsOfDrawing(readFileSync(`${DRAWINGS}/${name}`, 'utf8')),
+      }))
+      .filter(({ file, text }) => /\p{L}{2}/u.test(text) && !existsSync(file)),
     ...missing.map((name) => ({
       file: `${to}/${name}`,
       path: '',
