@@ -4,6 +4,8 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRAND_FILE } from '#brand/brand.ts';
 import { languages } from '#brand/file.ts';
+import { mergeTexts } from '#brand/merge-texts.ts';
+import { editedFolders } from '#features/articles/editor.ts';
 import { englishWords } from './english-words.ts';
 
 const [defaultLanguage = ''] = languages;
@@ -35,11 +37,24 @@ function listTexts(value: unknown, path: readonly string[] = []): [path: string,
   return isText ? [[path.join('.'), wordsOf(value)]] : [];
 }
 
-async function read(file: string): Promise<ReadonlyMap<string, string>> {
+type Texts = ReadonlyMap<string, string>;
+
+const readJson = (file: string) =>
+  JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+
+async function read(file: string): Promise<Texts> {
   const content: unknown = file.endsWith('.json')
-    ? JSON.parse(readFileSync(file, 'utf8'))
+    ? readJson(file)
     : await import(pathToFileURL(resolve(file)).href);
   return new Map(listTexts(content));
+}
+
+/** Texts of the brand file that have another form in each language. The others are names, numbers, and addresses. */
+const WORDS_OF_BRAND =
+  /^(?:company\.(?:tagline|description|hours|answersWithin)|people\.\w+\.work|photos\.\d+\.alt|promises|plans\.\w+\.(?:features|audience|without)|featureDefinitions|includedServices)\b/;
+
+function wordsOfBrand(brand: object): Texts {
+  return new Map(listTexts(brand).filter(([path]) => WORDS_OF_BRAND.test(path)));
 }
 
 /** A text of a language that equals the reference, or a file that the language lacks. */
@@ -49,6 +64,15 @@ interface Untranslated {
   readonly path: string;
   /** The text, or all texts of a missing file. */
   readonly text: string;
+}
+
+/** Folder of the drawings of the landing page. */
+const DRAWINGS = 'src/content/drawings';
+
+/** Words that a drawing shows. */
+function wordsOfDrawing(svg: string): string {
+  const texts = svg.matchAll(/<text\b[^>]*>(.*?)<\/text>/gs);
+  return Array.from(texts, ([, text = '']) => text.replace(/<[^>]*>/g, ' ')).join(' ');
 }
 
 /** Folder with the files of a language in a folder of `src/content`. */
@@ -67,11 +91,8 @@ const isOfCode = (file: string) =>
 function listPairs(from: string, to: string): (readonly [from: string, to: string])[] {
   const folders = [
     [`src/texts/${from}`, `src/texts/${to}`, '*.ts'],
-    ...['site', 'legal'].map((name) => {
-      const root = `src/content/${name}`;
-      return [folderOf(root, from), folderOf(root, to), name === 'legal' ? '*.mdx' : '*.json'];
-    }),
-  ] as [string, string, string][];
+    [folderOf(editedFolders.site, from), folderOf(editedFolders.site, to), '*.json'],
+  ] as const;
   const pairs = folders.flatMap(([own, other, pattern]) =>
     globSync(pattern, { cwd: own })
       .filter((name) => name !== BRAND_FILE)
@@ -81,34 +102,83 @@ function listPairs(from: string, to: string): (readonly [from: string, to: strin
   return [...pairs, [brandOf(from), brandOf(to)]];
 }
 
-/**
- * Finds what is not translated yet: missing files, and texts that equal those of the default language. These appear
- * in the default language. The list of texts that may be the same is `src/texts/<code>/same.json`.
- * @param code a language. The default language is compared with English, of which `npm run setup` keeps a copy.
- */
-export async function findUntranslated(code: string): Promise<Untranslated[]> {
+/** A file of a language, and its texts that equal those of the reference, or that it lacks. */
+interface Comparison {
+  readonly file: string;
+  readonly isMissing: boolean;
+  readonly texts: readonly (readonly [path: string, text: string])[];
+}
+
+/** Compares the texts of a language, without legal texts, with those that appear in their place. */
+async function compareTexts(code: string): Promise<Comparison[]> {
   const reference = code === defaultLanguage ? ENGLISH : defaultLanguage;
   if (reference === code) return [];
   const same = `src/texts/${code}/${SAME}`;
   const allowed = new Set(
     existsSync(same) ? (JSON.parse(readFileSync(same, 'utf8')) as readonly string[]) : [],
   );
-  const lists = listPairs(reference, code).map(async ([from, file]): Promise<Untranslated[]> => {
+  const lists = listPairs(reference, code).map(async ([from, file]): Promise<Comparison[]> => {
     if (!existsSync(from)) return [];
-    if (from.endsWith('.mdx')) {
-      const text = readFileSync(from, 'utf8').replace(/^---.*?^---/ms, '');
-      return existsSync(file) ? [] : [{ file, path: '', text }];
-    }
-    const texts = isOfCode(from)
-      ? new Map(listTexts(englishWords[basename(from) as keyof typeof englishWords]))
-      : await read(from);
-    if (!existsSync(file)) return [{ file, path: '', text: [...texts.values()].join(' ') }];
-    return Array.from(await read(file))
+    const isMissing = !existsSync(file);
+    const isBrand = basename(file) === BRAND_FILE;
+    const texts = isBrand
+      ? wordsOfBrand(readJson(from))
+      : isOfCode(from)
+        ? new Map(listTexts(englishWords[basename(from) as keyof typeof englishWords]))
+        : await read(from);
+    const own = isMissing
+      ? texts
+      : isBrand
+        ? wordsOfBrand(mergeTexts(readJson(from), readJson(file)))
+        : await read(file);
+    const equal = Array.from(own)
       .filter(([path, text]) => texts.get(path) === text && /\p{L}{2}/u.test(text))
-      .filter(([, text]) => !allowed.has(text))
-      .map(([path, text]) => ({ file, path, text }));
+      .filter(([, text]) => !allowed.has(text));
+    return isMissing || equal.length > 0 ? [{ file, isMissing, texts: equal }] : [];
   });
   return (await Promise.all(lists)).flat();
+}
+
+/** Texts that appear in the default language on the pages of another one. `…` stands for a value. */
+export async function listFallbackTexts(code: string): Promise<string[]> {
+  const found = await compareTexts(code);
+  return found.flatMap(({ texts }) => texts.map(([, text]) => text));
+}
+
+/**
+ * Finds what is not translated yet: missing files, and texts that equal those of the default language. These appear
+ * in the default language. The list of texts that may be the same is `src/texts/<code>/same.json`.
+ * @param code a language. The default language is compared with English, of which `npm run setup` keeps a copy.
+ */
+export async function findUntranslated(code: string): Promise<Untranslated[]> {
+  const texts = (await compareTexts(code)).flatMap(({ file, isMissing, texts: found }) =>
+    isMissing
+      ? [{ file, path: '', text: found.map(([, text]) => text).join(' ') }]
+      : found.map(([path, text]) => ({ file, path, text })),
+  );
+  const reference = code === defaultLanguage ? ENGLISH : defaultLanguage;
+  const [from, to] = [reference, code].map((one) => folderOf(editedFolders.legal, one)) as [
+    string,
+    string,
+  ];
+  const legal = reference === code || !existsSync(from) ? [] : globSync('*.mdx', { cwd: from });
+  const missing = legal.filter((name) => !existsSync(`${to}/${name}`)).sort();
+  const drawings = code === defaultLanguage ? [] : globSync('*.svg', { cwd: DRAWINGS }).sort();
+  return [
+    ...texts,
+    ...drawings
+      .map((name) => ({
+        file: `${DRAWINGS}/${code}/${name}`,
+        path: '',
+        text: wordsOfDrawing(readFileSync(`${DRAWINGS}/${name}`, 'utf8')),
+      }))
+      .filter(({ file, text }) => /\p{L}{2}/u.test(text) && !existsSync(file)),
+    ...missing.map((name) => ({
+      file: `${to}/${name}`,
+      path: '',
+      text: readFileSync(`${from}/${name}`, 'utf8').replace(/^---.*?^---/ms, ''),
+    })),
+  ];
 }
 
 /** Lists what is not translated yet, one line each. */

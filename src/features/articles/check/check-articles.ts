@@ -5,6 +5,7 @@ import { blog } from '../blog.ts';
 import { languages } from '#brand/file.ts';
 import { legalPaths } from '#features/site/paths.ts';
 import { planPage } from '#features/site/plan-page.ts';
+import { languages } from '#brand/file.ts';
 import { editedFolders, isOfDefault, languageOf } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
