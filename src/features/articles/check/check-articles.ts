@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
-import { languages } from '#brand/file.ts';
 import { legalPaths } from '#features/site/paths.ts';
 import { planPage } from '#features/site/plan-page.ts';
 import { languages } from '#brand/file.ts';
