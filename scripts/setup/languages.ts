@@ -216,7 +216,7 @@ function keepKnownArticles(): void {
 
 /**
  * Makes another language the default. The old one gets its files in its folder. If the site does not keep it, these
- * are only its articles, and the owner's texts, with which the list of untranslated texts compares.
+ * are only its articles, and the legal and the owner's texts, with which the list of untranslated texts compares.
  * @returns the brand file with the texts of the new language.
  */
 function changeDefault(from: string, to: string, brand: Brand): Brand {
@@ -237,7 +237,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     'src/content/drawings',
     FIGURES_FOLDER,
   ]) {
-    if (isKept) copyOfDefault(folder, from);
+    if (isKept || folder === editedFolders.legal) copyOfDefault(folder, from);
     const next = `${folder}/${to}`;
     if (existsSync(next)) move(globSync('*', { cwd: next }), next, folder);
     rmSync(next, { recursive: true, force: true });

@@ -42,12 +42,12 @@ async function read(file: string): Promise<ReadonlyMap<string, string>> {
   return new Map(listTexts(content));
 }
 
-/** A text of a language that equals the reference, or a file that the language lacks. */
+/** A text or a file that equals the reference, or a file that the language lacks. */
 export interface Untranslated {
   readonly file: string;
-  /** Path of the text in its file. Empty for a missing file. */
+  /** Path of the text in its file. Empty for a whole file. */
   readonly path: string;
-  /** The text, or all texts of a missing file. */
+  /** The text, or all texts of the file. */
   readonly text: string;
 }
 
@@ -89,6 +89,8 @@ function listPairs(from: string, to: string): (readonly [from: string, to: strin
 export async function findUntranslated(code: string): Promise<Untranslated[]> {
   const reference = code === defaultLanguage ? ENGLISH : defaultLanguage;
   if (reference === code) return [];
+  // The texts of a default language that equal those in English are listed there.
+  const isEnglish = code === ENGLISH;
   const same = `src/texts/${code}/${SAME}`;
   const allowed = new Set(
     existsSync(same) ? (JSON.parse(readFileSync(same, 'utf8')) as readonly string[]) : [],
@@ -96,13 +98,15 @@ export async function findUntranslated(code: string): Promise<Untranslated[]> {
   const lists = listPairs(reference, code).map(async ([from, file]): Promise<Untranslated[]> => {
     if (!existsSync(from)) return [];
     if (from.endsWith('.mdx')) {
-      const text = readFileSync(from, 'utf8').replace(/^---.*?^---/ms, '');
-      return existsSync(file) ? [] : [{ file, path: '', text }];
+      const source = readFileSync(from, 'utf8');
+      if (existsSync(file) && (isEnglish || readFileSync(file, 'utf8') !== source)) return [];
+      return [{ file, path: '', text: source.replace(/^---.*?^---/ms, '') }];
     }
     const texts = isOfCode(from)
       ? new Map(listTexts(englishWords[basename(from) as keyof typeof englishWords]))
       : await read(from);
     if (!existsSync(file)) return [{ file, path: '', text: [...texts.values()].join(' ') }];
+    if (isEnglish) return [];
     return Array.from(await read(file))
       .filter(([path, text]) => texts.get(path) === text && /\p{L}{2}/u.test(text))
       .filter(([, text]) => !allowed.has(text))
@@ -115,11 +119,13 @@ export async function findUntranslated(code: string): Promise<Untranslated[]> {
 export async function listUntranslated(code: string): Promise<string[]> {
   const found = await findUntranslated(code);
   return found.map(({ file, path, text }) =>
-    path ? `${file}: ${path} (${text})` : `${file}: the file is missing`,
+    path
+      ? `${file}: ${path} (${text})`
+      : `${file}: ${existsSync(file) ? 'the whole text' : 'the file is missing'}`,
   );
 }
 
-/** Returns the files with untranslated texts, and the paths of these. A file that does not exist has none. */
+/** Returns the files with untranslated texts, and the paths of these: none for a whole file. */
 export function groupByFile(
   found: readonly Untranslated[],
 ): { readonly file: string; readonly paths: string[] }[] {
@@ -134,7 +140,8 @@ const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s…]*/gu)?.leng
 
 /** Sums up what is not translated yet: `12 texts with 80 words`. */
 export function countUntranslated(found: readonly Untranslated[]): string {
-  const words = found.reduce((sum, { text }) => sum + countWords(text), 0);
+  const sum = found.reduce((count, { text }) => count + countWords(text), 0);
+  const words = new Intl.NumberFormat('en').format(sum);
   const [texts, files] = [true, false].map(
     (isText) => found.filter(({ path }) => (path !== '') === isText).length,
   );

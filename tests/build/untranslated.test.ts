@@ -69,11 +69,27 @@ test('texts of another language that equal those of the default are listed and c
 
 test('the texts of another default language than English are compared with the copy of the English ones', async () => {
   cpSync(join(folder, 'src/content/site/faq.json'), join(folder, 'src/content/site/en/faq.json'));
+  cpSync(
+    join(folder, 'src/content/legal/terms.mdx'),
+    join(folder, 'src/content/legal/en/terms.mdx'),
+  );
   write({ 'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } } });
   const { listUntranslated } = await load(['fr']);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
     'src/content/site/faq.json: heading (Some questions)',
+    'src/content/legal/terms.mdx: the whole text',
     'brand.json: company.tagline (Web studio)',
+  ]);
+});
+
+test('English texts that equal those of the default language are not listed twice', async () => {
+  write({ 'src/content/site/about.json': { heading: 'Bonjour' } });
+  const { listUntranslated } = await load(['fr', 'en']);
+  expect(await listUntranslated('fr')).toContain(
+    'src/content/site/faq.json: heading (Some questions)',
+  );
+  expect(await listUntranslated('en')).toEqual([
+    'src/content/site/en/about.json: the file is missing',
   ]);
 });

@@ -103,6 +103,11 @@ test('the texts of the owner are edited in each language', async ({ page }) => {
     .toEqual({ ...brand, company: { ...brand.company, tagline: 'Estudio de prueba' } });
 });
 
+test('the address of a page in Spanish names the command that shows it', async ({ page }) => {
+  await page.goto(new URL('/es/', address).href);
+  await expect(page.getByText('npm run dev -- es')).toBeVisible();
+});
+
 test('the overview lists what is not translated, and a new translation leaves the list', async ({
   page,
 }) => {
