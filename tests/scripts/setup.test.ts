@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdtempSync,
   readFileSync,
@@ -293,7 +294,9 @@ test('a new language gets a copy of all texts, with the types of English', () =>
   expect(JSON.parse(read('src/content/site/ar/brand.json'))).toMatchObject({
     company: { tagline: ours.company.tagline },
     plans: { basic: { features: ours.plans.basic.features } },
+    prices: { locale: 'ar-EG' },
   });
+  expect(existsSync(join(folder, 'src/content/articles/ar'))).toBe(true);
   expect(checkFolder()).toBe('');
 
   // What is translated remains.
