@@ -12,11 +12,11 @@ import {
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { type Brand, brandTextSchema } from '#brand/brand.ts';
+import { mergeTexts } from '#brand/merge-texts.ts';
 import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { contactFormRules } from '#features/submissions/contact-form.ts';
 import { englishWords } from '../../src/build/english-words.ts';
-import { mergeTexts } from '../../src/build/languages.ts';
 
 /** Object with any keys, such as a part of the brand file. */
 type Part = Readonly<Record<string, unknown>>;

@@ -212,7 +212,7 @@ test.describe('a submission', () => {
   });
 
   test('downloads its training guide under the original name', async ({ page }) => {
-    const issued = await page.request.post(callPaths.trainingGuideUpload);
+    const issued = await page.request.post(callPaths.fileUpload);
     const { uploadURL } = (await issued.json()) as { uploadURL: string };
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 256));
     const sent = await page.request.put(uploadURL, { data: bytes });
@@ -504,7 +504,7 @@ test('emails that were not sent are shown with the reason', async ({ page }) => 
   await expect(page.getByText('To the client, next steps: not sent yet')).toBeVisible();
 });
 
-test('new records are announced, shown at a press, and marked; nothing is refetched unasked', async ({
+test('new records are announced, and are shown and marked after a press; nothing is requested unasked', async ({
   page,
 }) => {
   await page.clock.install();

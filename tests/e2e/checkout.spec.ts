@@ -454,7 +454,7 @@ test.describe('after 20 seconds without the payment provider, the page says so a
 
   for (const [what, url] of [
     ['the library', '**/sandbox/stripe.js'],
-    ['the fields', '**/sandbox/intent?*'],
+    ['the form with the fields', '**/sandbox/intent?*'],
     ['our server', `**${callPaths.createSubscription}`],
   ] as const) {
     test(`if ${what} never answers; a retry succeeds`, async ({ page }) => {

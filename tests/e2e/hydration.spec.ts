@@ -203,7 +203,7 @@ test('an intake that is translated while it is filled in changes its lists, and 
   await expect(page.getByRole('status').first()).toBeFocused();
 });
 
-test.describe('while the scripts can not be fetched', () => {
+test.describe('while the scripts cannot be fetched', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|Failed to fetch dynamically/] });
 
   test('the next interaction with a form fetches them again', async ({ page }) => {

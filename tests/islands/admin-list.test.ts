@@ -48,13 +48,13 @@ function stubServer(numbers: number[]): string[] {
   return calls;
 }
 
-it('shows a record that moved between two reads once, in its newest state', () => {
+it('a list shows a record that moved between two reads once, in its newest state', () => {
   const moved = { ...intake(2), status: 'completed' };
   const pages = [{ records: [intake(3), intake(2)] }, { records: [moved, intake(1)] }];
   expect(recordsOf(pages)).toEqual([intake(3), moved, intake(1)]);
 });
 
-it('knows the number of all records from the first page, or from all pages of a search', () => {
+it('a list knows the number of all records from its first page, or from all pages of a search', () => {
   const first = { records: [intake(3), intake(2)], next: '/next' };
   const last = { records: [intake(1)] };
   expect(totalOf([{ ...first, total: 250 }])).toBe(250);
@@ -64,7 +64,7 @@ it('knows the number of all records from the first page, or from all pages of a 
   expect(totalOf()).toBeUndefined();
 });
 
-it('names the language of records only if a visitor used another one', () => {
+it('a table names the language of records only if a visitor used another one', () => {
   const [english, spanish] = [buildListedIntake({ language: 'en' }), { language: 'es' }];
   const older = buildListedIntake();
   expect(languageColumns([english, older])).toEqual([]);

@@ -58,7 +58,7 @@ test('a changing text next to another node is reported, and so is a text next to
   expect([...new Set(lines)]).toEqual(wrong.map((_, index) => FIRST_LINE + index));
 });
 
-test('an only child, and constants next to constants, are not reported', async () => {
+test('a text without a neighbor is not reported, and neither is a constant next to constants', async () => {
   const right = [
     '<p key="1">{name}</p>',
     '<p key="1">{isOn ? "on" : "off"}</p>',

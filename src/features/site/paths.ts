@@ -95,7 +95,7 @@ export const callPaths = {
   intake: `/api/ai-voice-agent-intake${inLanguage}`,
   createSubscription: `/api/create-subscription${inLanguage}`,
   stripeWebhook: '/api/stripe/webhook',
-  trainingGuideUpload: `/api/objects/upload${inLanguage}`,
+  fileUpload: `/api/objects/upload${inLanguage}`,
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminPasskeyLogin: '/api/admin/passkey-login',
@@ -114,5 +114,5 @@ export const callPaths = {
     action: 'status' | 'deletion' | 'notes' | 'inbox',
   ) => `/api/admin/${list}/${id}/${action}`,
   /** Path for staff downloads of uploaded files. A submission stores the full path. */
-  trainingGuides: '/objects/*',
+  uploadedFiles: '/objects/*',
 } as const;

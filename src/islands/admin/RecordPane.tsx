@@ -6,8 +6,9 @@ import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { formatTime } from '#platform/company-time.ts';
 import { languageForStaff } from '#platform/language-names.ts';
+import { RESEND_FOR } from '#platform/record-mails.ts';
 import { Deletion } from './Dialog.tsx';
 import { failureText } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
@@ -20,7 +21,7 @@ const receiverTexts = { agency: 'To us', client: 'To the client' } as const;
 const mailStateTexts = {
   sent: 'sent',
   waiting: 'not sent yet',
-  failed: 'not sent, and we stopped trying after three days',
+  failed: `not sent, and we stopped trying after ${RESEND_FOR}`,
   withheld: 'not sent: too many emails at that time, or this email did not exist yet',
 } as const;
 
@@ -84,7 +85,7 @@ export function RecordPane<Listed extends AnyRecord>({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <p>
               <span>{`${texts.at} `}</span>
-              <time dateTime={at}>{formatMoment(at)}</time>
+              <time dateTime={at}>{formatTime(at)}</time>
             </p>
             {language && <p>{`Language: ${language}`}</p>}
             {states.map((state) => (

@@ -48,5 +48,5 @@ export const planPageTexts = {
     'An answer that begins with (demo) is an example. It is not binding until the owner of this site has decided it.',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
   periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
-    `You see or hear a first version within ${firstVersion}. We make each change within ${change}.`,
+    `You see or hear a first version within ${firstVersion} of your payment and your content or intake form. We make each change within ${change}.`,
 };

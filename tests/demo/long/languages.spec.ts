@@ -8,6 +8,7 @@ import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
 import { setLanguages } from '../../e2e/support/configured-site.ts';
+import { DOCUMENT, measure } from '../../e2e/support/page-bytes.ts';
 import { configuredTest, expect } from '../../e2e/support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
@@ -284,4 +285,15 @@ test('a second language adds at most 250 bytes to the landing page', async ({ re
   expect(brotliCompressSync(html).length - brotliCompressSync(alone).length).toBeLessThanOrEqual(
     250,
   );
+});
+
+test('the landing page of each language arrives in the first round trip', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/', '/es/']) {
+    const result = measure(page, baseURL);
+    await page.goto(path);
+    expect((await result()).document, path).toBeLessThanOrEqual(DOCUMENT);
+  }
 });

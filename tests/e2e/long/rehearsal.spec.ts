@@ -35,7 +35,10 @@ for (const { press, row, mail } of [
   },
   { press: ['Cancel now'], row: 'ended', mail: /^Subject: .*Subscription ended/m },
 ]) {
-  test(`the dashboard leads to a rehearsal of: ${press.join(', ')}`, async ({ page, ownSite }) => {
+  test(`after "${press.join('" and "')}" in the rehearsal, the dashboard shows the payment as ${row}, and an email is sent`, async ({
+    page,
+    ownSite,
+  }) => {
     const name = `Ada ${row}`;
     await buy(page, name);
     await page.request.post(callPaths.adminLogin, { data: { password: ADMIN_PASSWORD } });

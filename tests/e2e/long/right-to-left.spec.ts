@@ -58,7 +58,7 @@ test('a page is mirrored', async ({ page }) => {
   expect(await summary.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
 });
 
-test('nothing overflows', async ({ page }) => {
+test('no mirrored page is wider than its window', async ({ page }) => {
   for (const path of [
     '/',
     pagePaths.blog,

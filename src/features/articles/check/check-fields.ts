@@ -95,7 +95,7 @@ export function checkOriginals(files: readonly ArticleFile[]): void {
 /** Reports ids and former addresses that another article already uses, and tags that no other article has. */
 export function checkUnique(files: readonly ArticleFile[]): void {
   const owners = new Map<unknown, string>();
-  const claim = (article: ArticleFile, field: string, value: unknown, instead: string) => {
+  const register = (article: ArticleFile, field: string, value: unknown, instead: string) => {
     const key = field === 'id' ? `id ${String(value)}` : value;
     const owner = owners.get(key);
     if (owner) article.report(field, `"${String(value)}" already belongs to ${owner}. ${instead}`);
@@ -103,7 +103,7 @@ export function checkUnique(files: readonly ArticleFile[]): void {
   };
   const free = nextId(files.map((file) => file.get('id')));
   for (const article of files) {
-    claim(article, 'id', article.get('id'), `Write id: "${free}".`);
+    register(article, 'id', article.get('id'), `Write id: "${free}".`);
     owners.set(article.name, article.file);
   }
   const tags = files.flatMap(({ article }) => article?.tags ?? []);
@@ -120,7 +120,7 @@ export function checkUnique(files: readonly ArticleFile[]): void {
   for (const article of files) {
     article.article?.aliases.forEach((alias, index) => {
       const instead = 'Remove it: an address leads to one article.';
-      claim(article, `aliases.${index}`, alias, instead);
+      register(article, `aliases.${index}`, alias, instead);
     });
   }
 }

@@ -144,11 +144,11 @@ export function mapPages(
 }
 
 /**
- * Slugs of articles that this site published and whose file is no longer there, according to the
+ * Files of articles that this site published, in any language, and that are no longer there, according to the
  * history of the repository. An article whose last version has the address of the demo was never on this site.
  * @param root the root of the project.
  */
-export function listFormerSlugs(root = '.'): string[] {
+export function listFormerArticles(root = '.'): string[] {
   const git = (...parameters: readonly string[]) => {
     try {
       const stdio = ['ignore', 'pipe', 'ignore'] as const;
@@ -159,6 +159,7 @@ export function listFormerSlugs(root = '.'): string[] {
     }
   };
   const history = ['log', '--no-renames', '--format=', '--name-only', '--'];
+  // For Git, `*` includes the folders of the languages.
   const all = git(...history, `${editedFolders.articles}/*.mdx`).split('\n');
   const today = dayOf(Date.now());
   return [...new Set(all)].flatMap((file) => {
@@ -167,7 +168,7 @@ export function listFormerSlugs(root = '.'): string[] {
     const show = (path: string) => git('show', `${last.trim()}:${path}`);
     if (isOfDemo(/"host": *"([^"]*)"/.exec(show(BRAND_FILE))?.[1] ?? '')) return [];
     // The file may be older than the schema, so it need not match it.
-    const { fields, name } = readArticle(file, show(file));
-    return fields && fields.draft !== true && String(fields.publishDate) <= today ? [name] : [];
+    const { fields } = readArticle(file, show(file));
+    return fields && fields.draft !== true && String(fields.publishDate) <= today ? [file] : [];
   });
 }

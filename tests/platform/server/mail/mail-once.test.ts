@@ -47,7 +47,7 @@ test('of two parallel senders, one sends and the other must retry', async () => 
   expect(sent).toBe(0);
 });
 
-test('the first sender of an email does not check the work of others', async () => {
+test('the first attempt to send an email costs two storage calls', async () => {
   const calls: string[] = [];
   blobs.fault = (operation, key) => {
     calls.push(`${operation} ${key}`);
@@ -64,7 +64,7 @@ test('a temporary failure is retried, and a permanent one is logged without an a
   expect(sent).toBe(1);
 });
 
-test('an invalid variable is a failure of its own, and is retried', async () => {
+test('an email that an invalid variable stops is recorded with that reason, and retried', async () => {
   vi.stubEnv('SMTP_URL', 'smtps://user:12/34@mail.example.com');
   const deps = { store: blobs.store, now: new Date(START), deliver: createMailer('production') };
   await expect(mailOnce('mails/topic', mail, deps)).rejects.toMatchObject({ kind: 'unavailable' });
