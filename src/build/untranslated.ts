@@ -42,6 +42,10 @@ async function read(file: string): Promise<ReadonlyMap<string, string>> {
   return new Map(listTexts(content));
 }
 
+/** Reads a legal text. Its links to pages of another language begin with the code of that language. */
+const readLegal = (file: string) =>
+  readFileSync(file, 'utf8').replaceAll(/\]\(\/[a-z]{2}(?=\/)/g, '](');
+
 /** A text or a file that equals the reference, or a file that the language lacks. */
 export interface Untranslated {
   readonly file: string;
@@ -98,8 +102,8 @@ export async function findUntranslated(code: string): Promise<Untranslated[]> {
   const lists = listPairs(reference, code).map(async ([from, file]): Promise<Untranslated[]> => {
     if (!existsSync(from)) return [];
     if (from.endsWith('.mdx')) {
-      const source = readFileSync(from, 'utf8');
-      if (existsSync(file) && (isEnglish || readFileSync(file, 'utf8') !== source)) return [];
+      const source = readLegal(from);
+      if (existsSync(file) && (isEnglish || readLegal(file) !== source)) return [];
       return [{ file, path: '', text: source.replace(/^---.*?^---/ms, '') }];
     }
     const texts = isOfCode(from)
@@ -145,6 +149,6 @@ export function countUntranslated(found: readonly Untranslated[]): string {
   const [texts, files] = [true, false].map(
     (isText) => found.filter(({ path }) => (path !== '') === isText).length,
   );
-  const what = files ? `${texts} texts and ${files} files` : `${texts} texts`;
-  return `${what} with ${words} words`;
+  const what = [`${texts} texts`, ...(files ? [`${files} whole files`] : [])];
+  return `${what.join(' and ')} with ${words} words`;
 }

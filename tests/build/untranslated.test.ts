@@ -57,7 +57,7 @@ test('texts of another language that equal those of the default are listed and c
     'src/content/site/fr/brand.json: company.tagline (Web studio)',
   ]);
   const found = await findUntranslated('fr');
-  expect(countUntranslated(found)).toBe('2 texts and 2 files with 9 words');
+  expect(countUntranslated(found)).toBe('2 texts and 2 whole files with 9 words');
   expect(groupByFile(found)).toEqual([
     { file: 'src/texts/fr/a.ts', paths: ['t.two'] },
     { file: 'src/content/site/fr/faq.json', paths: [] },
@@ -69,11 +69,11 @@ test('texts of another language that equal those of the default are listed and c
 
 test('the texts of another default language than English are compared with the copy of the English ones', async () => {
   cpSync(join(folder, 'src/content/site/faq.json'), join(folder, 'src/content/site/en/faq.json'));
-  cpSync(
-    join(folder, 'src/content/legal/terms.mdx'),
-    join(folder, 'src/content/legal/en/terms.mdx'),
-  );
-  write({ 'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } } });
+  write({
+    'src/content/legal/terms.mdx': 'Read [our promise](/how).',
+    'src/content/legal/en/terms.mdx': 'Read [our promise](/en/how).',
+    'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } },
+  });
   const { listUntranslated } = await load(['fr']);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
