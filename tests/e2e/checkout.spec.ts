@@ -16,7 +16,13 @@ import {
   exposedControls,
   inEachLook,
 } from './support/axe.ts';
-import { CHECKOUT, enterCard, enterPayer, fillInCheckout, payButton } from './support/checkout-page.ts';
+import {
+  CHECKOUT,
+  enterCard,
+  enterPayer,
+  fillInCheckout,
+  payButton,
+} from './support/checkout-page.ts';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
 
 /** The box of the agreement, as `exposedControls` returns it. */
