@@ -35,7 +35,7 @@ export function formatTime(instant: string): string {
 }
 
 /**
- * Calendar day of a time. It combines the parts of the date, because browsers format whole dates
+ * Calendar day of a time in the company's time zone. It combines the parts of the date, because browsers format whole dates
  * differently in the same locale.
  */
 export function dayOf(instant: string | number | Date): Day {

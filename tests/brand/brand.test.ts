@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
 import hero from '../../src/content/site/hero.json' with { type: 'json' };
 import demo from '../support/demo-brand.json' with { type: 'json' };
-import { brandSchema, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
+import {
+  type Brand,
+  brandSchema,
+  findBrandProblems,
+  findTranslationProblems,
+  listBrandProblems,
+} from '#brand/brand.ts';
 import { contrast } from '#brand/contrast.ts';
 import { siteAddress } from '#brand/site-address.ts';
 import { siteTextSchemas } from '#brand/site-texts.ts';
@@ -126,4 +132,28 @@ test('No code contains a brand color', () => {
     .filter((file) => !allowed.has(file))
     .filter((file) => /#[\da-f]{6}\b/i.test(readFileSync(file, 'utf8')));
   expect(stating).toEqual([]);
+});
+
+test.each([
+  [{ company: { hours: 'Lunes a viernes' }, plans: { removed: { features: [] } } }, undefined],
+  [{ company: { phone: '+1 (212) 555-0188' }, promises: { testCalls: 'diez' } }, undefined],
+  [{ company: { host: 'https://es.studio.example' } }, 'company.host: is unknown or the same'],
+  [{ company: { timeZone: 'Europe/Madrid' } }, 'company.timeZone: is unknown or the same'],
+  [{ company: { hours: '' } }, 'company.hours: '],
+  [{ plans: { basic: { monthlyFee: 100 } } }, 'plans.basic.monthlyFee: is unknown or the same'],
+  [{ plans: { basic: { kind: 'voiceAgent' } } }, 'plans.basic.kind: is unknown or the same'],
+  [{ prices: { currency: 'eur' } }, 'prices.currency: is unknown or the same'],
+  [{ prices: { tax: { name: 'IVA', rate: 10 } } }, 'prices.tax.rate: is unknown or the same'],
+  [{ languages: ['es'] }, 'languages: is unknown or the same'],
+  [{ colors: {} }, 'colors: is unknown or the same'],
+  [{ plans: { basic: { without: [] } } }, 'plans.basic.without: must have as many entries as'],
+  [
+    { plans: { basic: { features: ['5 páginas'] } } },
+    'featureDefinitions: must define the feature',
+  ],
+])('in another language, %j has the problem %s', (content, problem) => {
+  const problems = findTranslationProblems(content, demo as unknown as Brand);
+  expect(problems).toEqual(
+    problem ? expect.arrayContaining([expect.stringContaining(problem)]) : [],
+  );
 });

@@ -46,7 +46,10 @@ test('texts of another language that equal those of the default are listed and c
     'brand.json': { company: { tagline: 'Web studio', phone: 'call Anna' } },
     'src/content/site/fr/brand.json': { company: { tagline: 'Web studio' } },
   });
-  const { countUntranslated, findUntranslated, listUntranslated } = await load(['en', 'fr']);
+  const { countUntranslated, findUntranslated, groupByFile, listUntranslated } = await load([
+    'en',
+    'fr',
+  ]);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
     'src/content/site/fr/faq.json: the file is missing',
@@ -55,6 +58,12 @@ test('texts of another language that equal those of the default are listed and c
   ]);
   const found = await findUntranslated('fr');
   expect(countUntranslated(found)).toBe('2 texts and 2 files with 9 words');
+  expect(groupByFile(found)).toEqual([
+    { file: 'src/texts/fr/a.ts', paths: ['t.two'] },
+    { file: 'src/content/site/fr/faq.json', paths: [] },
+    { file: 'src/content/legal/fr/terms.mdx', paths: [] },
+    { file: 'src/content/site/fr/brand.json', paths: ['company.tagline'] },
+  ]);
   expect(await findUntranslated('en')).toEqual([]);
 });
 

@@ -149,7 +149,7 @@ test.each([
   {
     number: 'minutes of the free consultation',
     states:
-      /\b(thirty|30|treinta) (?:free )?(?:minutes|minutos)\b(?=[^.]*(?:free|gratis)| on what)|consultation of (30) minutes/gi,
+      /\b(\w+) free minutes|\b(\w+) minutes, free|free consultation of (\w+) minutes|\b(\w+) minutos,? gratis/gi,
     texts: 4,
   },
   {

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { testCards } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { personRules } from '#features/forms/person-rules.ts';
+import { UNSEEN_PAYMENT } from '#features/checkout/unseen-payment.ts';
 import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
 import { initialPayment } from '#brand/plan.ts';
@@ -117,10 +118,39 @@ test.describe('the result of a card', () => {
     }
     await expect(page).toHaveURL(CHECKOUT);
     await expect(page.getByLabel(texts.name)).toHaveValue('Ada Byron');
+    // Other pages do not ask about a payment that was certainly not made.
+    const unseen = await page.evaluate(() => Object.keys(localStorage));
+    expect(unseen.filter((key) => key.startsWith(UNSEEN_PAYMENT))).toEqual([]);
     await enterCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
     await expectPaid(page);
   });
+});
+
+test('a result that opened in a hidden tab is shown again, until it was visible for two seconds', async ({
+  page,
+}) => {
+  await open(page);
+  await fillIn(page, '4242424242424242');
+  await page.addInitScript(() => {
+    const isHidden = () => sessionStorage.getItem('is-hidden') !== 'no';
+    const state = { get: () => (isHidden() ? 'hidden' : 'visible') };
+    Object.defineProperty(document, 'visibilityState', state);
+  });
+  await payButton(page).click();
+  await expectPaid(page);
+  const band = page.getByRole('complementary', { name: 'Your payment' });
+  await expect(band).toBeVisible();
+  await page.clock.install();
+  for (const show of [false, true]) {
+    if (show) await page.evaluate(() => sessionStorage.setItem('is-hidden', 'no'));
+    await page.reload();
+    await expect(band).toBeVisible();
+    await page.clock.runFor(3_000);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(hero.headline.slice(0, 9));
+  await expect(band).toHaveCount(0);
 });
 
 test.describe('a bank redirect', () => {

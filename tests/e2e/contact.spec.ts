@@ -139,6 +139,10 @@ test.describe('The contact form', () => {
     await expectNotice(page, 'Error', 'Please fill in all required fields');
     await expect(field(page, 'Name')).toBeFocused();
     await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter your name.');
+    // An entry corrects its own field.
+    await field(page, 'Name').fill('Ada');
+    await expect(field(page, 'Name')).not.toHaveAccessibleDescription(/Please/);
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Please enter/);
 
     await fill(page, { ...submission, email: 'ada at practice' });
     await sendButton(page).click();

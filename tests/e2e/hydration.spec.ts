@@ -119,6 +119,36 @@ test('an early click on a plain button is repeated although the button was repla
   await expect(control(form, 'faqs.1.question')).toBeFocused();
 });
 
+test('a character that is composed while the scripts arrive is not interrupted', async ({
+  page,
+}) => {
+  await page.goto(pagePaths.intake);
+  const steps = await control(formOf(page, forms.intake), 'practiceName').evaluate(
+    async (field) => {
+      const island = field.closest('deferred-island')!;
+      const scripts = island.getAttribute('scripts')!.split(' ');
+      const seen: string[] = [];
+      const hydrated = new Promise<void>((resolve) => {
+        new MutationObserver(() => {
+          if (!island.hasAttribute('ready')) return;
+          seen.push('hydrated');
+          resolve();
+        }).observe(island, { attributes: true });
+      });
+      // As an input method does. The first event fetches the scripts.
+      field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+      await Promise.all(scripts.map((address) => import(address)));
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      seen.push('composed');
+      field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+      await hydrated;
+      return seen;
+    },
+  );
+  expect(steps).toEqual(['composed', 'hydrated']);
+});
+
 test('the menu stays open although it was translated before its script arrived', async ({
   page,
 }) => {

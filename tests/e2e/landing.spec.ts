@@ -13,7 +13,8 @@ import {
 import { blog } from '#features/articles/blog.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { logo } from '#brand/logo.ts';
-import { changesDoneWithin, minutesMean, popularPlan } from '#features/checkout/offer.ts';
+import { promises } from '#brand/file.ts';
+import { minutesMean, popularPlan } from '#features/checkout/offer.ts';
 import { listProfiles } from '#features/site/social.ts';
 import { planTexts } from '#texts/plans.ts';
 import brand from '../../brand.json' with { type: 'json' };
@@ -218,7 +219,7 @@ test.describe('The landing page on a desktop', () => {
       await expect(card.getByRole('listitem')).toHaveText([
         ...features,
         ...without.map((feature) => `Not included: ${feature}`),
-        planTexts.changesWithin({ count: monthlyChanges, period: changesDoneWithin }),
+        planTexts.changesWithin({ count: monthlyChanges, period: promises.changesDoneWithin }),
       ]);
       await expect(card.locator(choose)).toHaveAttribute('href', `/checkout/${id}`);
     }

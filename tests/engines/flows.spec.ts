@@ -154,15 +154,6 @@ async function fillCheckout(visitor: Visitor, plan: string): Promise<void> {
 }
 
 async function pay(visitor: Visitor, card: string): Promise<void> {
-  // A purchase by an earlier test would have to be repeated by choice.
-  await visitor.open(pagePaths.checkout(firstPlan.id));
-  await visitor.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const removal = indexedDB.deleteDatabase('checkout');
-        removal.onsuccess = removal.onerror = removal.onblocked = () => resolve(true);
-      }),
-  );
   await fillCheckout(visitor, firstPlan.id);
   await visitor.type('Card number', card);
   await visitor.type('Expiration date', '1240');

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as admin from '../../netlify/functions/admin.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
+import { paymentKey } from '#features/checkout/payment.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { storeNames } from '#platform/stored-records.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import type { Problem } from '#platform/problem-body.ts';
-import { buildIntake, buildMessage } from '../support/build.ts';
+import { buildIntake, buildMessage, buildPayment } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -211,6 +212,20 @@ test('A status change, including the list that is read again, costs at most 8 st
   expect(changes.map(({ status }) => status)).toEqual(['in_progress', 'completed']);
   expect(await listed(cookie)).toMatchObject([{ id, status: 'completed' }]);
   expect(double.requests.length).toBeLessThanOrEqual(8);
+});
+
+test('The summary contains the payments, too', async () => {
+  const double = connectBlobsDouble();
+  const payment = buildPayment({ paidAt: new Date().toISOString(), amount: 12_300 });
+  const key = paymentKey(payment);
+  double.seed('dev-payments', `payments/${key}`, JSON.stringify(payment));
+  const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
+  const request = siteRequest('GET', callPaths.adminSummary, { headers: { cookie } });
+  expect(await (await call(admin, request)).json()).toMatchObject({
+    newest: { payments: key },
+    thisWeek: { payments: 1 },
+    received: [{ amount: 12_300, currency: 'usd', isTest: true }],
+  });
 });
 
 test('An unknown address below the calls of the dashboard answers 404 without a login', async () => {

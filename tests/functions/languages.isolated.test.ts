@@ -9,7 +9,7 @@ import * as createSubscription from '../../netlify/functions/create-subscription
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
-import { idFor } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor } from '../../scripts/local/payment-sandbox/objects.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { bundleLanguage } from '../../src/build/language-bundles.ts';
 import { languageAliases } from '../../src/build/languages.ts';

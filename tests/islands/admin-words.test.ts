@@ -2,6 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
 import { failureText } from '../../src/islands/admin/failures.ts';
+import type { ListedPayment } from '#features/checkout/payment.ts';
 import { paymentList, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { buildListedPayment } from '../support/build.ts';
@@ -120,6 +121,18 @@ test.each([
     expect(subscriptionText({ subscriptionStatus, subscriptionEndsAt })).toBe(text);
   },
 );
+
+test("the accountant's table names the language only if a client used another one", () => {
+  const english = buildListedPayment({ language: 'en' });
+  const refunds = [{ amount: 5_000, at: '2026-11-22T03:00:00.000Z' }];
+  const spanish = buildListedPayment({ language: 'es', invoiceId: 'in_2', refunds });
+  const columnOf = (payments: readonly ListedPayment[]) => {
+    const [heading = [], ...lines] = paymentList.toTable(payments);
+    return heading.includes('Language') && lines.map((line) => line[heading.indexOf('Language')]);
+  };
+  expect(columnOf([english])).toBe(false);
+  expect(columnOf([english, spanish])).toEqual(['', 'Spanish', 'Spanish']);
+});
 
 test("the accountant's table has a line for each payment, refund, and dispute", () => {
   const first = buildListedPayment({

@@ -22,7 +22,7 @@ test.each([
   expect(new Date('2025-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehindUtc);
   const dates = await import('#platform/dates.ts');
   expect(dates.formatDay('2025-01-01')).toBe('Jan 1, 2025');
-  expect(dates.formatDayNumeric('2025-12-31')).toBe('12/31/2025');
+  expect(dates.formatDayOfCard('2025-12-31')).toBe('12/31/2025');
   expect(dates.formatDayLong('2025-06-12')).toBe('June 12, 2025');
   expect(daySchema.parse(new Date('2025-06-03'))).toBe('2025-06-03');
 });

@@ -18,7 +18,13 @@ import { describeSubscriptionStatus, isOverdue } from '#features/checkout/subscr
 import { dayOf, formatTime } from '#platform/company-time.ts';
 import { rehearsalLink } from '#features/checkout/browser/payment-loader.ts';
 import { DescriptionList } from './panels.tsx';
-import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
+import {
+  type BodyProps,
+  inDigits,
+  languageColumns,
+  type ListDescription,
+  tableOf,
+} from './list-description.ts';
 
 const kinds = { first: 'first month', renewal: 'renewal' } as const;
 
@@ -71,6 +77,9 @@ export const paymentList: ListDescription<ListedPayment> = {
       ['Status', ({ status }) => status?.replaceAll('_', ' ')],
       ['Payer', ({ payment }) => payment.payerName],
       ['Email', ({ payment }) => payment.payerEmail],
+      ...languageColumns(payments).map(
+        ([name, read]) => [name, ({ payment }: MoneyLine) => read(payment)] as const,
+      ),
       ['Plan', ({ payment }) => payment.planName],
       ['Month', ({ payment }) => kinds[payment.kind]],
       ...moneyColumns.map(

@@ -26,6 +26,7 @@ const SLUG = 'a-trial-of-the-editor';
 const PUBLISHED = 'an-article-that-is-out';
 /** Second language of the site, and its name in the editor. */
 const [CODE, LANGUAGE] = ownBrand.languages[0] === 'es' ? ['en', 'English'] : ['es', 'Spanish'];
+const TRANSLATED_BRAND = `${editedFolders.site}/${CODE}/brand.json`;
 const TRANSLATED_HERO = `${editedFolders.site}/${CODE}/hero.json`;
 
 let folder: string;
@@ -46,6 +47,7 @@ function addTranslations(): void {
   );
   const hero = readFileSync(join(folder, `${editedFolders.site}/hero.json`), 'utf8');
   write(TRANSLATED_HERO, hero.replace(/"headline": ".*"/, '"headline": "A translated headline."'));
+  write(TRANSLATED_BRAND, JSON.stringify({ company: { hours: 'By appointment' } }));
 }
 
 // One dev server for all tests of this file. Its first page takes long.
@@ -310,6 +312,10 @@ test('the list shows which articles have no translation, and one is created next
   const tab = await opened;
   await fieldOf(tab, 'Title').fill('The first translation');
   await expect(fieldOf(tab, 'Address')).toHaveValue(TRANSLATION);
+  // The original is beside the form, as readers see it.
+  const beside = tab.getByRole('complementary', { name: 'Original' });
+  const paragraph = await bodyOf(page).locator(':scope > p').first().innerText();
+  await expect(beside).toContainText(paragraph.slice(0, 60));
   await tab.getByRole('button', { name: 'Create' }).click();
 
   const file = join(folder, `${editedFolders.articles}/${CODE}/${TRANSLATION}.mdx`);
@@ -318,8 +324,8 @@ test('the list shows which articles have no translation, and one is created next
   expect(readFileSync(file, 'utf8')).toContain(id.replace('id', 'original').replaceAll('"', "'"));
   expect(readFileSync(file, 'utf8')).toContain('draft: true');
   // The text of the original is there to be replaced.
-  const paragraph = await bodyOf(page).locator(':scope > p').first().innerText();
   await expect(bodyOf(tab)).toContainText(paragraph.slice(0, 60), { timeout: 20_000 });
+  await expect(beside).toContainText(paragraph.slice(0, 60));
 
   const original = context.waitForEvent('page');
   await tab.getByRole('link', { name: 'Open the original' }).click();
@@ -328,7 +334,7 @@ test('the list shows which articles have no translation, and one is created next
 
 test('the texts of the owner are edited in each language', async ({ page }) => {
   await page.goto(`${address}/singleton/hero-${CODE}`);
-  const heading = `Top of the home page (${LANGUAGE})`;
+  const heading = `Top of the home page (${CODE})`;
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   await expect(fieldOf(page, 'Headline')).toHaveValue('A translated headline.');
   await fieldOf(page, 'Headline').fill('Somebody answers. The site wins clients.');
@@ -336,6 +342,47 @@ test('the texts of the owner are edited in each language', async ({ page }) => {
   await expect
     .poll(() => readFileSync(join(folder, TRANSLATED_HERO), 'utf8'))
     .toContain('Somebody answers.');
+
+  const readJson = (path: string) =>
+    JSON.parse(readFileSync(join(folder, path), 'utf8')) as { headline: string; company: object };
+  const beside = page.getByRole('complementary', { name: 'Original' });
+  await expect(beside).toContainText(readJson(`${editedFolders.site}/hero.json`).headline);
+  await page.goto(`${address}/singleton/brand-${CODE}`);
+  await expect(beside).toContainText(company.tagline);
+  const before = readJson(TRANSLATED_BRAND);
+  await fieldOf(page, 'Tagline').fill('A studio of two people');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => readJson(TRANSLATED_BRAND))
+    .toEqual({ ...before, company: { ...before.company, tagline: 'A studio of two people' } });
+});
+
+test('the overview lists what is not translated, and a corrected text leaves the list', async ({
+  page,
+}) => {
+  const file = join(folder, TRANSLATED_HERO);
+  const translated = readFileSync(file, 'utf8');
+  writeFileSync(file, readFileSync(join(folder, `${editedFolders.site}/hero.json`), 'utf8'));
+  const list = page.getByRole('complementary', { name: 'Not translated yet' });
+  const texts = list.getByRole('group').filter({ hasText: TRANSLATED_HERO });
+
+  await page.goto(address);
+  await texts.locator('summary').click();
+  await expect(texts).toContainText('headline');
+  await expect(texts.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/editor/singleton/hero-${CODE}`,
+  );
+  const articles = list.getByRole('group').filter({ hasText: /^Articles/ });
+  await articles.locator('summary').click();
+  await expect(articles.getByRole('link', { name: publishedArticles[1]!.title })).toBeVisible();
+
+  // The editor opens and leaves the overview without loading a page.
+  writeFileSync(file, translated);
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await expect(list).toBeHidden();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(list).toContainText('Articles (');
 });
 
 test('A published article is deleted, and its address leads to the article that replaces it', async ({

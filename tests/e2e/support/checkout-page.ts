@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { pagePaths } from '#features/site/paths.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
-import type { SandboxState } from '../../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxState } from '../../../scripts/local/payment-sandbox/objects.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 import type { LocalSite } from './local-site.ts';
 

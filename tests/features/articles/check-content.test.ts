@@ -13,7 +13,7 @@ import {
   readGone,
 } from '#features/articles/check/check-articles.ts';
 import {
-  listFormerSlugs,
+  listFormerArticles,
   listStrayFiles,
   readTexts,
   type Site,
@@ -289,7 +289,7 @@ test('a published article that was renamed or deleted needs an alias or a place 
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...parameters], {
       cwd: root,
     });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'es'), { recursive: true });
   const write = (slug: string, changes: object = {}) =>
     writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource(changes));
   const writeHost = (host: string) =>
@@ -305,6 +305,7 @@ test('a published article that was renamed or deleted needs an alias or a place 
   for (const slug of ['renamed', 'kept']) write(slug);
   // An earlier version of the schema had this field.
   write('deleted', { readTime: '8 min' });
+  write('es/borrado');
   write('never-published', { draft: true });
   write('still-to-come', { publishDate: '2999-01-01' });
   git('add', '-A');
@@ -317,13 +318,15 @@ test('a published article that was renamed or deleted needs an alias or a place 
     'src/content/articles/still-to-come.mdx',
   );
   git('commit', '-qm', 'Rename one and remove two');
-  for (const slug of ['deleted', 'of-the-demo', 'of-the-demo-and-changed']) {
+  for (const slug of ['deleted', 'es/borrado', 'of-the-demo', 'of-the-demo-and-changed']) {
     rmSync(join(folder, `${slug}.mdx`));
   }
 
-  const former = listFormerSlugs(root);
-  expect(former.toSorted()).toEqual(['deleted', 'of-the-demo-and-changed', 'renamed']);
-  former.splice(former.indexOf('of-the-demo-and-changed'), 1);
+  const former = listFormerArticles(root);
+  const fileOf = (slug: string) => `src/content/articles/${slug}.mdx`;
+  const slugs = ['deleted', 'es/borrado', 'of-the-demo-and-changed', 'renamed'];
+  expect(former.toSorted()).toEqual(slugs.map(fileOf));
+  former.splice(former.indexOf(fileOf('of-the-demo-and-changed')), 1);
   const linked = (aliases: string[]) =>
     [...new Set(['1000', ...blog.footerArticles, ...planPage.scores.articles])].map((id, index) => {
       const source = buildArticleSource({ id, ...(index === 0 && { aliases }) });

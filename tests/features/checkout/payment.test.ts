@@ -49,6 +49,7 @@ describe('The answer to a checkout', () => {
     [{ clientSecret: 'pi_1_secret_x', payment: 'open' }, true],
     [{ clientSecret: '', payment: 'succeeded' }, true],
     [{ clientSecret: '', payment: 'open' }, false],
+    [{ clientSecret: '', payment: 'processing' }, false],
     [{ clientSecret: 'x', payment: 'canceled' }, false],
     [{ payment: 'succeeded' }, false],
     [null, false],

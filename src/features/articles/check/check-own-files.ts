@@ -1,6 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { BRAND_FILE, type Brand, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
+import {
+  BRAND_FILE,
+  type Brand,
+  findBrandProblems,
+  findTranslationProblems,
+  listBrandProblems,
+} from '#brand/brand.ts';
 import { siteTextSchemas } from '#brand/site-texts.ts';
 import { editedFolders } from '../editor.ts';
 import type { Problem } from './problem.ts';
@@ -50,11 +56,14 @@ const textsOf = (code: string) => `src/texts/${code}`;
 
 /** Reports the problems of the owner's texts in other languages. A missing file means that of the default language. */
 function checkTranslations(folder: string): Problem[] {
+  const brand = JSON.parse(readFileSync(join(folder, BRAND_FILE), 'utf8')) as Brand;
   const files = globSync(`${editedFolders.site}/*/*.json`, { cwd: folder });
   return files.sort().flatMap((file) => {
     const name = basename(file, '.json');
     const schema = Object.entries(siteTextSchemas).find(([known]) => known === name)?.[1];
-    if (basename(file) === BRAND_FILE) return [];
+    if (basename(file) === BRAND_FILE) {
+      return checkFile(folder, file, (content) => findTranslationProblems(content, brand));
+    }
     return checkFile(folder, file, (content) => {
       if (!schema) return ['file: There is no such file in the default language.'];
       const { error } = schema.safeParse(content);
@@ -72,6 +81,7 @@ export function checkOwnFiles(folder = '.'): Problem[] {
     }),
   );
   const ofBrand = checkFile(folder, BRAND_FILE, findBrandProblems);
-  const problems = [...ofBrand, ...texts, ...checkTranslations(folder)];
+  const ofLanguages = ofBrand.length > 0 ? [] : checkTranslations(folder);
+  const problems = [...ofBrand, ...texts, ...ofLanguages];
   return problems.length > 0 ? problems : checkLanguages(folder);
 }

@@ -143,7 +143,9 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
     What happens next:
 
     Within one business day: We email you and ask for your copy and pictures, and for your domain, which can follow later.
+
     Within ten business days of your payment and your content (copy and pictures): You see a first version of your site on your own phone.
+
     When you say so: It goes live. Nothing goes live before.
 
     Monthly fees are billed in advance.
@@ -210,7 +212,7 @@ test.each(['basic', 'enterprise', 'aiCallAgent'] as const)(
   'only the first receipt for %s lists the steps that follow it',
   (planId) => {
     const [, ...steps] = stepsOf(plans[planId]);
-    const listed = steps.map(({ when, what }) => `${when}: ${what}`).join('\n');
+    const listed = steps.map(({ when, what }) => `${when}: ${what}`).join('\n\n');
     expect(receipt(buildPayment({ planId }), '').text).toContain(
       `What happens next:\n\n${listed}\n\n`,
     );

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import {
   countAction,
+  countWithinLimit,
   enforceRateLimit,
   listActions,
   type RateLimit,
@@ -71,6 +72,13 @@ describe('The limit of an address', () => {
     expect(() => check(...actions(limit, minutes * MINUTE))).not.toThrow();
   });
 
+  test('does not apply to visitors whose address the platform does not tell', async () => {
+    const open = () => {
+      throw new Error('Nothing is counted.');
+    };
+    await countWithinLimit(uploadLimit, open, { addressHash: '', now: NOW });
+  });
+
   test('counts each action of each source separately', async () => {
     const { store } = makeBlobsInProcess('counted-actions');
     const first = await countAction(store, loginLimit, 'a', NOW);
@@ -122,6 +130,18 @@ describe('A call to storage', () => {
     });
     expect(response.status).toBe(times === 1 ? status : 424);
     expect(deadlines).toEqual(Array.from({ length: times }, () => 4_000));
+  });
+
+  test('frees the connections of the answers that it does not use', async () => {
+    shortenPauses();
+    const canceled: number[] = [];
+    let made = 0;
+    await call(() => {
+      const attempt = (made += 1);
+      const body = new ReadableStream({ cancel: () => void canceled.push(attempt) });
+      return Promise.resolve(new Response(body, { status: attempt < 3 ? 503 : 200 }));
+    });
+    expect(canceled).toEqual([1, 2]);
   });
 
   test('waits 200 ms, then 400 ms, and gets no more time than is left', async () => {
