@@ -60,7 +60,7 @@ test.use({
 });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   // The article is written to a copy of the project.
   folder = makeBuildFolder();
   replaceArticles(folder);
