@@ -14,8 +14,7 @@ export function paintMark(): string {
 }
 
 /** View box that leaves out the empty edges of the mark, so that it can stand on a line. */
-export async function tightViewBox(): Promise<string> {
-  const mark = paintMark();
+export async function tightViewBox(mark = paintMark()): Promise<string> {
   const [left, top, size] = /viewBox="([^"]+)/.exec(mark)![1]!.split(' ').map(Number);
   /** Pixels in a unit of the mark. */
   const scale = 320 / size!;
