@@ -123,7 +123,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
 
   const overview = summary && (
     <Boundary>
-      <div className="mx-auto w-full max-w-xl space-y-6">
+      <div className="mx-auto w-full max-w-2xl space-y-6">
         <Briefing summary={summary} onOpen={onOpen} />
         {summary.total > 0 && <Overview summary={summary} />}
       </div>

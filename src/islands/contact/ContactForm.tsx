@@ -181,7 +181,8 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
         ) : (
           <div key={name} className="field">
             <label htmlFor={id}>
-              {isHydrated ? part.label : `${part.label} ${contactForm.attachment.notYet}`}
+              {part.label}
+              {!isHydrated && <small>{` ${contactForm.attachment.notYet}`}</small>}
             </label>
             <input
               ref={input}
