@@ -131,7 +131,7 @@ test('a result that opened in a hidden tab is shown again, until it was visible 
   page,
 }) => {
   await open(page);
-  await fillIn(page, '4242424242424242');
+  await fillInCheckout(page);
   await page.addInitScript(() => {
     const isHidden = () => sessionStorage.getItem('is-hidden') !== 'no';
     const state = { get: () => (isHidden() ? 'hidden' : 'visible') };

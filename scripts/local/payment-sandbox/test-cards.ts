@@ -17,13 +17,12 @@ export const declined = cardError('card_declined', 'Your card was declined.', 'g
 
 /** Messages in other languages, by the code of the error. Stripe.js has them in the locale of the page. */
 const localMessages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  es: {
-    generic_decline: 'Tu tarjeta fue rechazada.',
-    insufficient_funds: 'Tu tarjeta no tiene fondos suficientes.',
-    expired_card: 'Tu tarjeta ha caducado.',
-    incorrect_cvc: 'El código de seguridad de tu tarjeta es incorrecto.',
-    processing_error:
-      'Se produjo un error al procesar tu tarjeta. Vuelve a intentarlo en unos instantes.',
+  'es-419': {
+    generic_decline: 'Su tarjeta fue rechazada.',
+    insufficient_funds: 'Su tarjeta no tiene fondos suficientes.',
+    expired_card: 'Su tarjeta está vencida.',
+    incorrect_cvc: 'El código de seguridad de su tarjeta es incorrecto.',
+    processing_error: 'Hubo un error al procesar su tarjeta. Vuelva a intentarlo en unos momentos.',
   },
 };
 

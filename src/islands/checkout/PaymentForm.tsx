@@ -8,6 +8,7 @@ import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { personRules } from '#features/forms/person-rules.ts';
+import { stripeLocale } from '#features/checkout/stripe-locale.ts';
 import { languages } from '#brand/file.ts';
 import { formatCents } from '#brand/money.ts';
 import { language } from '#texts/language.ts';
@@ -31,7 +32,9 @@ const fieldOptions: StripePaymentElementOptions = {
 };
 
 /** With several languages, the library's texts are in that of the page, and otherwise in that of the browser. */
-const inLanguage = languages.length > 1 && { locale: language.code as StripeElementLocale };
+const inLanguage = languages.length > 1 && {
+  locale: stripeLocale(language.locale) as StripeElementLocale,
+};
 
 interface PaymentFormProps {
   readonly plan: Plan;
