@@ -24,6 +24,8 @@ import { replaceArticles } from '../../support/small-blog.ts';
 const SLUG = 'a-trial-of-the-editor';
 /** Article of the small blog. */
 const PUBLISHED = 'an-article-that-is-out';
+/** Article that a test translates. */
+const ORIGINAL = 'an-article-in-one-language';
 /** Second language of the site, and its name in the editor. */
 const [CODE, LANGUAGE] = ownBrand.languages[0] === 'es' ? ['en', 'English'] : ['es', 'Spanish'];
 const TRANSLATED_BRAND = `${editedFolders.site}/${CODE}/brand.json`;
@@ -40,6 +42,10 @@ function addTranslations(): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
+  write(
+    `${editedFolders.articles}/${ORIGINAL}.mdx`,
+    buildArticleSource({ id: '33', title: 'An article in one language' }),
+  );
   const translation = buildArticleSource({ original: '30', title: 'An article in two languages' });
   write(
     `${editedFolders.articles}/${CODE}/an-article-in-two-languages.mdx`,
@@ -47,7 +53,7 @@ function addTranslations(): void {
   );
   const hero = readFileSync(join(folder, `${editedFolders.site}/hero.json`), 'utf8');
   write(TRANSLATED_HERO, hero.replace(/"headline": ".*"/, '"headline": "A translated headline."'));
-  write(TRANSLATED_BRAND, JSON.stringify({ company: { hours: 'By appointment' } }));
+  if (!existsSync(join(folder, TRANSLATED_BRAND))) write(TRANSLATED_BRAND, '{}');
 }
 
 // One dev server for all tests of this file. Its first page takes long.
@@ -295,7 +301,6 @@ test('A mistake is shown beside the text, the panel closes with Esc, and the cor
   await expect(problem).toHaveCount(0);
 });
 
-const ORIGINAL = publishedArticles[0]!.slug;
 const TRANSLATION = 'the-first-translation';
 
 test('the list shows which articles have no translation, and one is created next to its original', async ({
@@ -384,7 +389,7 @@ test('the overview lists what is not translated, and a corrected text leaves the
   );
   const articles = list.getByRole('group').filter({ hasText: /^Articles/ });
   await articles.locator('summary').click();
-  await expect(articles.getByRole('link', { name: publishedArticles[1]!.title })).toBeVisible();
+  await expect(articles.getByRole('link', { name: publishedArticles[0]!.title })).toBeVisible();
 
   // The editor opens and leaves the overview without loading a page.
   writeFileSync(file, translated);
