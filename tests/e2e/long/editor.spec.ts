@@ -364,13 +364,6 @@ test('the texts of the owner are edited in each language', async ({ page }) => {
     .toEqual({ ...before, company: { ...before.company, tagline: 'A studio of two people' } });
 });
 
-test('the address of a page in the other language names the command that shows it', async ({
-  page,
-}) => {
-  await page.goto(new URL(`/${CODE}/`, address).href);
-  await expect(page.getByText(`npm run dev -- ${CODE}`)).toBeVisible();
-});
-
 test('the overview lists what is not translated, and a corrected text leaves the list', async ({
   page,
 }) => {
