@@ -103,11 +103,6 @@ test('the texts of the owner are edited in each language', async ({ page }) => {
     .toEqual({ ...brand, company: { ...brand.company, tagline: 'Estudio de prueba' } });
 });
 
-test('the address of a page in Spanish names the command that shows it', async ({ page }) => {
-  await page.goto(new URL('/es/', address).href);
-  await expect(page.getByText('npm run dev -- es')).toBeVisible();
-});
-
 test('the overview lists what is not translated, and a new translation leaves the list', async ({
   page,
 }) => {
@@ -132,6 +127,16 @@ test('the overview lists what is not translated, and a new translation leaves th
   await expect(articles.getByRole('link')).toHaveCount(
     publishedArticles.length - globSync(join(folder, `${editedFolders.articles}/es/*.mdx`)).length,
   );
+
+  // A legal text has the address of its original, which is beside the form.
+  const legal = list.getByRole('group').filter({ hasText: 'es/terms-conditions.mdx' });
+  await legal.locator('summary').click();
+  const opened = page.waitForEvent('popup');
+  await legal.getByRole('link', { name: 'with the address terms-conditions' }).click();
+  const tab = await opened;
+  const beside = tab.getByRole('complementary', { name: 'Original' });
+  await expect(beside.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  await tab.close();
 
   // The editor opens and leaves the overview without loading a page.
   writeFileSync(file, JSON.stringify(spanish));
