@@ -51,7 +51,7 @@ export function withTranslations(
     languages.filter((language) => !findTranslation(language, value)).map(({ name }) => name);
   return {
     ...id,
-    label: 'Not translated to',
+    label: 'Missing in',
     reader: { parse: (value) => missing(value as string).join(', ') },
     // A new article has no number yet.
     Input: ({ value }) =>

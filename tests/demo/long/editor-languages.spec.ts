@@ -43,7 +43,7 @@ test('the list shows which articles have no translation, and one is created next
   page,
 }) => {
   await page.goto(`${address}/collection/articles`);
-  await expect(page.getByRole('columnheader', { name: 'Not translated to' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Missing in' })).toBeVisible();
   const rowOf = (slug: string) => page.getByRole('row').filter({ hasText: slug });
   await expect(rowOf(ORIGINAL)).toContainText('Spanish');
   await expect(rowOf('local-seo-strategies-small-business-website-success')).not.toContainText(
