@@ -15,6 +15,7 @@ import { type Brand, brandTextSchema } from '#brand/brand.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
+import type { TextRule } from '#features/forms/text-rule.ts';
 import { contactFormRules } from '#features/submissions/contact-form.ts';
 import { englishWords } from '../../src/build/english-words.ts';
 
@@ -35,7 +36,7 @@ function writeJson(file: string, value: unknown): void {
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
-/** Returns the problem with the codes of languages; undefined if there is none. */
+/** Problem with the codes of languages; undefined if there is none. */
 export function findLanguageProblem(codes: readonly string[]): string | undefined {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const unknown = codes.find((code) => /^[a-z]{2}$/.test(code) && !names.of(code));
@@ -72,7 +73,7 @@ function describeLanguage(code: string, prices: Brand['prices']): string {
 
 /** Words of the contact form, with the messages of the form in the browser. */
 function contactWords() {
-  const rules: Readonly<Record<string, { readonly missing?: string }>> = contactFormRules;
+  const rules: Readonly<Record<string, TextRule>> = contactFormRules;
   return Object.fromEntries(
     Object.entries(englishWords['fields.ts'].contactFieldTexts).map(([name, words]) => {
       const { missing } = rules[name] ?? {};

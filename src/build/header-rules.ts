@@ -36,7 +36,7 @@ function renderRules(rules: Readonly<Record<string, Readonly<Record<string, stri
     .join('');
 }
 
-/** Returns the rules of single pages and files. Each replaces the policy of the rule of all addresses. */
+/** Rules of single pages and files. Each replaces the policy of the rule of all addresses. */
 function rulesOfFiles(policies: ReadonlyMap<string, string>, files: readonly string[]) {
   return {
     ...fileHeaders,

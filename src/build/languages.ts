@@ -9,8 +9,9 @@ import { pathToFileURL } from 'node:url';
 import { languages } from '#brand/file.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 import { baseOf } from '#features/site/paths.ts';
+import type { Language } from '#features/site/languages.ts';
 
-const [defaultLanguage = ''] = languages;
+export const [defaultLanguage = ''] = languages;
 
 /** Languages besides the default, each with pages below `/<code>`. */
 export const otherLanguages: readonly string[] = languages.slice(1);
@@ -27,11 +28,9 @@ export const baseOfBuild = baseOf(languageOfBuild);
 export const outputFolder = `dist${baseOfBuild}`;
 
 /** Reads the file that describes a language. @throws Error if the language has none. */
-export async function readLanguage(code: string): Promise<{ readonly direction?: string }> {
+export async function readLanguage(code: string): Promise<Language> {
   const { href } = pathToFileURL(resolve('src/texts', code, 'language.ts'));
-  const { language } = (await import(/* @vite-ignore */ href)) as {
-    readonly language: { readonly direction?: string };
-  };
+  const { language } = (await import(/* @vite-ignore */ href)) as { readonly language: Language };
   return language;
 }
 

@@ -8,14 +8,13 @@ import { callPaths } from '#features/site/paths.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { company } from '#brand/company.ts';
 import { acknowledgementTexts } from '#texts/emails.ts';
-import { requiredTexts } from '../support/build.ts';
+import { ATTEMPT, requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { stubOutbox } from '../support/outbox.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
-const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 let double: BlobsDouble;
 
 beforeEach(() => {
@@ -166,10 +165,16 @@ describe('a plain form', () => {
       ...requiredTexts,
       'faqs.0.question': 'Q',
       'faqs.0.answer': 'A',
+      'faqs.49.question': 'Last?',
+      'faqs.49.answer': 'Yes.',
     });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<h1>Form submitted successfully!</h1>');
-    expect(stored()).toMatchObject([{ ...requiredTexts, faqs: [{ question: 'Q', answer: 'A' }] }]);
+    const faqs = [
+      { question: 'Q', answer: 'A' },
+      { question: 'Last?', answer: 'Yes.' },
+    ];
+    expect(stored()).toMatchObject([{ ...requiredTexts, faqs }]);
   });
 
   describe('that names a file', () => {

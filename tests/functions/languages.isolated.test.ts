@@ -9,7 +9,7 @@ import * as createSubscription from '../../netlify/functions/create-subscription
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
-import { idFor } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor } from '../../scripts/local/payment-sandbox/objects.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { bundleLanguage } from '../../src/build/language-bundles.ts';
 import { languageAliases } from '../../src/build/languages.ts';
@@ -290,7 +290,7 @@ describe('a purchase in Spanish', () => {
     const { sandbox, report } = await buy();
     const [subscription] = Object.values(sandbox.state.subscriptions);
     expect(subscription?.metadata).toMatchObject({ language: 'es' });
-    expect(Object.values(sandbox.state.customers)).toMatchObject([{ preferred_locales: ['es'] }]);
+    expect(Object.values(sandbox.state.customers)).toMatchObject([{ preferred_locales: ['es-419'] }]);
     expect((await report()).response.status).toBe(204);
     expect(stored('dev-payments', 'payments/')).toMatchObject([{ language: 'es' }]);
     const { name: plan } = firstPlan;

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { focusManager, InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake-schema.ts';
 import {
@@ -151,25 +151,30 @@ it('a canceled export makes no further calls', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('a search shows its count as soon as it has seen all results', () => {
-  const page = (numbers: number[], next?: string) => ({ records: numbers.map(intake), next });
-  expect(totalOf([page([3, 2], 'a')])).toBeUndefined();
-  expect(totalOf([page([3, 2], 'a'), page([1])])).toBe(3);
-});
-
 it('the address of a list contains its filters', () => {
   const address = (q: string) => listAddress(source.address, { q, status: '' });
   expect(address(' a b ')).toBe(`${source.address}?q=a+b`);
   expect(address(' ')).toBe(source.address);
 });
 
-it('the data library has the settings of the specification', () => {
-  const { queries, mutations } = makeQueryClient(() => undefined).getDefaultOptions();
-  expect(queries).toMatchObject({
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+it('a list that failed is not requested again unasked', async () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    calls.push(address);
+    return Promise.resolve(new Response(null, { status: 503 }));
   });
-  expect(mutations).toMatchObject({ retry: false });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    focusManager.setFocused(undefined);
+  });
+  const client = makeQueryClient(() => undefined);
+  client.mount();
+  onTestFinished(() => client.unmount());
+  const observer = new InfiniteQueryObserver(client, recordListOptions(source, noFilters));
+  onTestFinished(observer.subscribe(() => undefined));
+  await vi.waitUntil(() => observer.getCurrentResult().isError);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await new Promise(setImmediate);
+  expect(calls).toHaveLength(1);
 });

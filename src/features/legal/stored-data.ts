@@ -37,7 +37,7 @@ function daysOf(period: Period): number {
   return period === 'never' ? Infinity : period[0] * daysOfUnit[period[1]];
 }
 
-/** Row's own text about its period, or else the longest period of its rules. */
+/** Period of a row in words: the row's own text, or else the longest period of its rules. */
 function howLong(text: string | undefined, rules: KeyRules): string {
   const [longest] = Object.values(rules).toSorted(
     (a, b) => daysOf(periods[b.keep]) - daysOf(periods[a.keep]),

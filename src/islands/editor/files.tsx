@@ -12,12 +12,11 @@ import {
   articleFields,
   articleSchema,
   draftSchema,
-  legalTextFields,
-  legalTextSchema,
   slugField,
   slugOf,
   slugSchema,
 } from '#features/articles/article.ts';
+import { legalTextFields, legalTextSchema } from '#features/articles/legal-text.ts';
 import { brandSchema, brandTextSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';

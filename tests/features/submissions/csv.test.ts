@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 import { csvCell, toCsv } from '#features/submissions/csv.ts';
 import { anyCharacter } from '../../support/any-character.ts';
-import { processorMs } from '../../support/processor-time.ts';
 
 /** Parses a table according to RFC 4180. */
 function parse(text: string): string[][] {
@@ -20,10 +19,10 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-test('a long run of line breaks takes linear time', () => {
+// An expression that tries each line break as a beginning would take hours.
+test('a cell may have a million line breaks', () => {
   const long = `x${'\n'.repeat(1_500_000)}x`;
-  expect(processorMs(() => csvCell(long))).toBeLessThan(1_000);
-  expect(processorMs(() => csvCell(`${long}=`.repeat(2)))).toBeLessThan(1_000);
+  expect(parse(`${csvCell(long)}\r\n`)).toEqual([[long]]);
 });
 
 describe('a cell', () => {

@@ -1,11 +1,12 @@
 import type { Nodes } from 'mdast';
-import { legalTextSchema, nextId, schemaOf, slugSchema } from '../article.ts';
+import { nextId, schemaOf, slugSchema } from '../article.ts';
+import { legalTextSchema } from '../legal-text.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { editorPaths, legalPaths, pagePaths } from '#features/site/paths.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { type ArticleFile, attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
 import { languages } from '#brand/file.ts';
-import { languageOf } from '../editor.ts';
+import { isOfDefault, languageOf } from '../editor.ts';
 import { describeIssues } from './problem.ts';
 import type { Site } from './site-content.ts';
 
@@ -14,8 +15,6 @@ const lawPattern = /\b(?:HIPAA|GDPR|CFR|USC|(?:un)?lawful|laws?|statutes?|courts
 
 /** On a smaller blog, an article may be the only one with a tag. */
 const ARTICLES_FOR_SHARED_TAGS = 10;
-
-const isOfDefault = (file: string) => languageOf(file) === languages[0];
 
 const RENAME = 'Rename the file: lower-case words joined by hyphens.';
 

@@ -47,8 +47,8 @@ function oneLine(text: string): string {
 const SHORT_TEXT = 500;
 
 /**
- * Part with its summary: a short text, the length of a long one, the number of entries, or the name
- * and size of a file.
+ * Row about a part of a form: a short text, the length of a long one, the number of entries, or the name and size of
+ * a file.
  */
 function rowOf<Text extends string, List extends string = never, Size extends string = never>(
   part: FormPart<Text, List, Size>,
@@ -170,7 +170,6 @@ function intakeAcknowledgement(intake: StoredIntake): Mail {
   });
 }
 
-/** Emails about an intake. */
 export const intakeMails: SubmissionMails<StoredIntake> = {
   agency: { to: 'agency', compose: intakeNotification },
   client: { to: 'client', compose: intakeAcknowledgement },

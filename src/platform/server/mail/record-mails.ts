@@ -10,7 +10,7 @@ import { FIRST_RETRY_MS, type MailOnceDeps, readFailure } from './mail-once.ts';
 import { findUnsentInQueue, sendQueued, type UnsentMails } from './queued-mails.ts';
 
 /** Emails about each record of one kind, by their names in the keys of their marks. */
-export type RecordMails = Readonly<Record<string, Pick<RecordMail, 'to' | 'title'>>>;
+type RecordMails = Readonly<Record<string, Pick<RecordMail, 'to' | 'title'>>>;
 
 /** Problems with emails about a record, by their names. */
 export type MailProblems = Readonly<Record<string, string | undefined>>;

@@ -57,7 +57,7 @@ test('the first attempt to send an email costs two storage calls', async () => {
   expect(calls).toEqual(['set mails/topic/started-1', 'set mails/topic/sent']);
 });
 
-test('a temporary failure is retried, and a permanent one is logged without an address', async () => {
+test('a temporary failure is retried, and a permanent one is reported without an address', async () => {
   await expect(send(0, { code: 'ETIMEDOUT' })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await send(0, { code: 'EENVELOPE' })).toBe('mail not delivered: EENVELOPE');
   expect(await send()).toBeUndefined();
@@ -94,7 +94,7 @@ test.each([
   [{ code: 'EMESSAGE', responseCode: 399 }, 'EMESSAGE'],
   [{ responseCode: '450' }, 'see SMTP_URL'],
   [{ code: 7 }, 'see SMTP_URL'],
-])('a permanent refusal is logged: %j', async (failure, reason) => {
+])('a permanent refusal is reported: %j', async (failure, reason) => {
   expect(await send(0, failure)).toBe(`mail not delivered: ${reason}`);
   expect(blobs.keys()).toEqual(['mails/topic/failed-1', 'mails/topic/started-1']);
 });
