@@ -308,7 +308,7 @@ test('the list shows which articles have no translation, and one is created next
   page,
 }) => {
   await page.goto(`${address}/collection/articles`);
-  await expect(page.getByRole('columnheader', { name: 'Not translated to' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Missing in' })).toBeVisible();
   const rowOf = (slug: string) => page.getByRole('row').filter({ hasText: slug });
   await expect(rowOf(ORIGINAL)).toContainText(LANGUAGE!);
   await expect(rowOf(PUBLISHED)).not.toContainText(LANGUAGE!);
@@ -383,6 +383,16 @@ test('the overview lists what is not translated, and a corrected text leaves the
   const articles = list.getByRole('group').filter({ hasText: /^Articles/ });
   await articles.locator('summary').click();
   await expect(articles.getByRole('link', { name: publishedArticles[0]!.title })).toBeVisible();
+
+  // A legal text has the address of its original, which is beside the form.
+  const legal = list.getByRole('group').filter({ hasText: `${CODE}/terms-conditions.mdx` });
+  await legal.locator('summary').click();
+  const opened = page.waitForEvent('popup');
+  await legal.getByRole('link', { name: 'with the address terms-conditions' }).click();
+  const tab = await opened;
+  const beside = tab.getByRole('complementary', { name: 'Original' });
+  await expect(beside.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  await tab.close();
 
   // The editor opens and leaves the overview without loading a page.
   writeFileSync(file, translated);
