@@ -214,6 +214,14 @@ function moveArticles(from: string, to: string): void {
   }
 }
 
+/** Keeps only the words of links to a language that the site no longer has. */
+function removeLinksTo(code: string): void {
+  const link = new RegExp(`\\[([^\\]]*)\\]\\(/${code}/[^)]*\\)`, 'g');
+  for (const folder of [editedFolders.articles, editedFolders.legal]) {
+    editTexts(folder, (source) => source.replaceAll(link, '$1'));
+  }
+}
+
 /** Removes ids of articles that the new default language does not have. */
 function keepKnownArticles(): void {
   const { articles, site } = editedFolders;
@@ -249,6 +257,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     editedFolders.site,
     editedFolders.legal,
     'src/content/drawings',
+    'src/content/covers',
     FIGURES_FOLDER,
   ]) {
     if (isKept) copyOfDefault(folder, from);
@@ -257,6 +266,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     rmSync(next, { recursive: true, force: true });
   }
   moveArticles(from, to);
+  if (!isKept) removeLinksTo(from);
   keepKnownArticles();
   return merged as Brand;
 }
