@@ -140,11 +140,7 @@ const server = await dev({
     // Vite must discover these packages before the first page. A package that it discovers later
     // reloads the page, and the visitor's input is lost.
     optimizeDeps: {
-      entries: [
-        'src/islands/**/*.tsx',
-        '!src/islands/editor/**',
-        'src/{browser,site,components}/**/*.ts',
-      ],
+      entries: ['src/islands/**/*.tsx', '!src/islands/editor/**', 'src/components/**/*.ts'],
       include: ['@astrojs/react/client.js', 'react/jsx-dev-runtime', 'react-dom/client'],
     },
     // `node_modules` may be a link to packages in another folder.

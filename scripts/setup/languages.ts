@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { Brand } from '#brand/brand.ts';
+import { type Brand, brandTextSchema } from '#brand/brand.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
@@ -35,7 +35,7 @@ function writeJson(file: string, value: unknown): void {
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
-/** Returns the problem with the codes of languages; undefined if there is none. */
+/** Problem with the codes of languages; undefined if there is none. */
 export function findLanguageProblem(codes: readonly string[]): string | undefined {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const unknown = codes.find((code) => /^[a-z]{2}$/.test(code) && !names.of(code));
@@ -122,24 +122,10 @@ async function createTexts(code: string, from: string, prices: Brand['prices']):
   }
 }
 
-/** The texts of the brand file that pages show, without names, numbers, and addresses. */
+/** The texts of the brand file that pages show. Photos without descriptions would hide those of the brand file. */
 function brandTexts(brand: Brand): object {
-  const { tagline, description, hours, answersWithin } = brand.company;
-  const plans = Object.entries(brand.plans).map(([id, { features, audience, without }]) => [
-    id,
-    { features, audience, without },
-  ]);
-  const people = Object.entries(brand.people).map(([id, { work }]) => [id, { work }]);
-  return {
-    company: { tagline, description, hours, answersWithin },
-    people: Object.fromEntries(people) as object,
-    ...(brand.photos.length > 0 && { photos: brand.photos }),
-    promises: brand.promises,
-    prices: { locale: brand.prices.locale },
-    plans: Object.fromEntries(plans) as object,
-    featureDefinitions: brand.featureDefinitions,
-    includedServices: brand.includedServices,
-  };
+  const { photos = [], ...texts } = brandTextSchema.parse(brand);
+  return { ...texts, ...(photos.length > 0 && { photos }) };
 }
 
 /** Entries of a folder that belong to the default language, because they are in no folder of another language. */

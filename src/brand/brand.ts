@@ -8,14 +8,12 @@ import { findContrastProblems } from './contrast.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { type Network, networks } from './networks.ts';
 import { siteAddress } from './site-address.ts';
-import { text } from './site-texts.ts';
+import { atMost, text } from './site-texts.ts';
 
 export const BRAND_FILE = 'brand.json';
 
 const optionalText = (longest: number) =>
-  z
-    .string('must be a text; leave it empty if there is none')
-    .check(z.trim(), z.maxLength(longest, `must have ${longest} characters or fewer`));
+  z.string('must be a text; leave it empty if there is none').check(z.trim(), atMost(longest));
 
 const phone = z
   .string('is missing')
@@ -121,7 +119,7 @@ const pictureFile = z
 const photoFile = z
   .string('is missing')
   .check(
-    z.maxLength(80, 'must have 80 characters or fewer'),
+    atMost(80),
     z.regex(
       /^[^/\\?]+\.(?:jpe?g|png|webp|avif)$/i,
       'must be the name of a JPG, PNG, WebP, or AVIF file, without / and ?',
@@ -319,6 +317,24 @@ const translatedBrandSchema = z.partial(
     includedServices: z.partial(shape.includedServices),
   }),
 );
+
+const { tagline, description, hours, answersWithin } = companySchema.shape;
+const { features, audience, without } = planSchema.shape;
+
+/**
+ * Texts of the brand file that pages show, without names, numbers, and addresses. `src/content/site/<code>/brand.json`
+ * has them in another language, and may lack any of them. It removes other fields.
+ */
+export const brandTextSchema = z.object({
+  company: z.partial(z.object({ tagline, description, hours, answersWithin })),
+  people: z.record(z.string(), z.object({ work: text(160) })),
+  photos: z.optional(shape.photos),
+  promises: shape.promises,
+  prices: z.object({ locale: shape.prices.shape.locale }),
+  plans: z.record(z.string(), z.partial(z.object({ features, audience, without }))),
+  featureDefinitions: shape.featureDefinitions,
+  includedServices: shape.includedServices,
+});
 
 /** Each problem of a brand file as `path: sentence`. */
 export function listBrandProblems(error: z.core.$ZodError): string[] {

@@ -19,7 +19,7 @@ const SAME = 'same.json';
 /** Properties of the owner's texts that are not words. */
 const NO_WORDS = /^(?:id|sells|drawings|tools)$/;
 
-/** Returns the words of a text, without its values. */
+/** Words of a text, without its values. */
 function wordsOf(text: unknown): string {
   if (typeof text !== 'function') return String(text).replaceAll(/\{\w+\}/g, '…');
   const values = new Proxy({}, { get: () => '…' });
@@ -58,7 +58,7 @@ function wordsOfBrand(brand: object): Texts {
 }
 
 /** A text of a language that equals the reference, or a file that the language lacks. */
-export interface Untranslated {
+interface Untranslated {
   readonly file: string;
   /** Path of the text in its file. Empty for a missing file. */
   readonly path: string;
@@ -187,6 +187,17 @@ export async function listUntranslated(code: string): Promise<string[]> {
   return found.map(({ file, path, text }) =>
     path ? `${file}: ${path} (${text})` : `${file}: the file is missing`,
   );
+}
+
+/** Returns the files with untranslated texts, and the paths of these. A file that does not exist has none. */
+export function groupByFile(
+  found: readonly Untranslated[],
+): { readonly file: string; readonly paths: string[] }[] {
+  const groups = Map.groupBy(found, ({ file }) => file);
+  return Array.from(groups, ([file, texts]) => ({
+    file,
+    paths: texts.flatMap(({ path }) => path || []),
+  }));
 }
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s…]*/gu)?.length ?? 0;

@@ -4,7 +4,7 @@ import { addHeaderRules, renderHeaderRules } from '../../src/build/header-rules.
 import { languageAliases } from '../../src/build/languages.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 
-test('imports mean the files of a language, and stay as they are for what it lacks', () => {
+test('an import leads to the file of a language, or to that of the default language if it has none', () => {
   const aliases = languageAliases('es');
   for (const folder of ['texts', 'content/site']) {
     for (const name of readdirSync(`src/${folder}/es`)) {

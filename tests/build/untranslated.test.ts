@@ -52,7 +52,13 @@ test('texts of another language that equal those of the default are listed and c
     },
     'src/content/site/fr/brand.json': { company: { tagline: 'Web studio' } },
   });
-  const { countUntranslated, findUntranslated, listFallbackTexts, listUntranslated } = await load([
+  const {
+    countUntranslated,
+    findUntranslated,
+    groupByFile,
+    listFallbackTexts,
+    listUntranslated,
+  } = await load([
     'en',
     'fr',
   ]);
@@ -66,6 +72,13 @@ test('texts of another language that equal those of the default are listed and c
   ]);
   const found = await findUntranslated('fr');
   expect(countUntranslated(found)).toBe('3 texts and 3 files with 14 words');
+  expect(groupByFile(found)).toEqual([
+    { file: 'src/texts/fr/a.ts', paths: ['t.two'] },
+    { file: 'src/content/site/fr/faq.json', paths: [] },
+    { file: 'src/content/site/fr/brand.json', paths: ['company.hours', 'company.tagline'] },
+    { file: 'src/content/drawings/fr/shop.svg', paths: [] },
+    { file: 'src/content/legal/fr/terms.mdx', paths: [] },
+  ]);
   expect(await findUntranslated('en')).toEqual([]);
   expect(await listFallbackTexts('fr')).toEqual([
     '… open tickets',

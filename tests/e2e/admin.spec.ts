@@ -212,7 +212,7 @@ test.describe('a submission', () => {
   });
 
   test('downloads its training guide under the original name', async ({ page }) => {
-    const issued = await page.request.post(callPaths.trainingGuideUpload);
+    const issued = await page.request.post(callPaths.fileUpload);
     const { uploadURL } = (await issued.json()) as { uploadURL: string };
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 256));
     const sent = await page.request.put(uploadURL, { data: bytes });
@@ -307,7 +307,8 @@ test.describe('the list', () => {
       await keyboard.press('Enter');
       await expect(countOf(page, '3 submissions')).toBeVisible();
 
-      await keyboard.press('ArrowDown');
+      // While nothing is open, both keys open the first one.
+      await keyboard.press('ArrowUp');
       await expect(listButton(page, `${name} three`)).toBeFocused();
       await keyboard.press('ArrowDown');
       await expect(opened('two')).toBeVisible();
@@ -489,22 +490,54 @@ test('a deletion that is answered late does not return to the tab of the record'
 });
 
 test('emails that were not sent are shown with the reason', async ({ page }) => {
-  const [intake = { id: '' }] = madeUpIntakes(1);
+  const [intake, other] = madeUpIntakes(2) as [ListedIntake, ListedIntake];
   const mails = [
     { to: 'agency', state: 'failed', failure: 'password' },
     { to: 'client', title: 'next steps', state: 'waiting' },
   ];
+  const detailOf = (shown: ListedIntake, more: object) => ({
+    [callPaths.adminIntake(shown.id)]: { intake: shown, changes: [], notes: [], ...more },
+  });
   const answers: Answers = {
-    [callPaths.adminIntakes]: [intake],
-    [callPaths.adminIntake(intake.id)]: { intake, changes: [], notes: [], mails },
+    [callPaths.adminIntakes]: [intake, other],
+    ...detailOf(intake, { mails }),
+    ...detailOf(other, {
+      mails: [
+        { to: 'agency', state: 'sent' },
+        { to: 'client', state: 'withheld' },
+      ],
+    }),
   };
   await openMocked(page, answers, `${pagePaths.admin}?intake=${intake.id}`);
   const reason = 'we stopped trying after three days: the mail server refused our password';
   await expect(page.getByText(reason)).toBeVisible();
   await expect(page.getByText('To the client, next steps: not sent yet')).toBeVisible();
+  await listButton(page, other.practiceName).click();
+  await expect(page.getByText(/^To the client: not sent: too many/)).toBeVisible();
 });
 
-test('new records are announced, shown at a press, and marked; nothing is refetched unasked', async ({
+test('an export says how far it is, and can be canceled', async ({ page }) => {
+  const answers: Answers = { [callPaths.adminIntakes]: madeUpIntakes(2) };
+  await openMocked(page, answers);
+  await expect(listButton(page, 'Practice 0')).toBeVisible();
+  const next = `${callPaths.adminIntakes}?limit=1000&cursor=1`;
+  const first = madeUpIntakes(1);
+  await page.route(`**${callPaths.adminIntakes}?limit=1000`, (route) =>
+    route.fulfill({
+      json: first,
+      headers: { 'x-total-count': '2', link: `<${next}>; rel="next"` },
+    }),
+  );
+  // The second page does not arrive.
+  await page.route(`**${next}`, () => undefined);
+  await button(page, 'Export CSV').click();
+  await expect(page.getByText('Exporting: 1 of 2')).toBeVisible();
+  await button(page, 'Cancel export').click();
+  await expect(page.getByText('The export was canceled.')).toBeVisible();
+  await expect(button(page, 'Export CSV')).toBeVisible();
+});
+
+test('new records are announced, and are shown and marked after a press; nothing is requested unasked', async ({
   page,
 }) => {
   await page.clock.install();

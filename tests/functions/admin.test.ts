@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as admin from '../../netlify/functions/admin.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
+import { paymentKey } from '#features/checkout/payment.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { storeNames } from '#platform/stored-records.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import type { Problem } from '#platform/problem-body.ts';
-import { buildIntake, buildMessage } from '../support/build.ts';
+import { buildIntake, buildMessage, buildPayment } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -72,7 +73,7 @@ beforeEach(() => {
   });
 });
 
-describeWithStorage('The admin calls', (connect) => {
+describeWithStorage('Staff', (connect) => {
   test('log in, list the submissions, and change the status of one', async () => {
     const first = await submit('First Dental');
     letTimePass();
@@ -213,6 +214,20 @@ test('A status change, including the list that is read again, costs at most 8 st
   expect(double.requests.length).toBeLessThanOrEqual(8);
 });
 
+test('The summary contains the payments, too', async () => {
+  const double = connectBlobsDouble();
+  const payment = buildPayment({ paidAt: new Date().toISOString(), amount: 12_300 });
+  const key = paymentKey(payment);
+  double.seed('dev-payments', `payments/${key}`, JSON.stringify(payment));
+  const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
+  const request = siteRequest('GET', callPaths.adminSummary, { headers: { cookie } });
+  expect(await (await call(admin, request)).json()).toMatchObject({
+    newest: { payments: key },
+    thisWeek: { payments: 1 },
+    received: [{ amount: 12_300, currency: 'usd', isTest: true }],
+  });
+});
+
 test('An unknown address below the calls of the dashboard answers 404 without a login', async () => {
   for (const path of ['/api/admin/nothing', '/api/admin/intakes/a/b/c', '/api/admin/intakes/']) {
     const response = await call(admin, siteRequest('GET', path));
@@ -220,7 +235,7 @@ test('An unknown address below the calls of the dashboard answers 404 without a 
   }
 });
 
-describe('An empty list of the live site', () => {
+describe('A list of the live site', () => {
   const ask = async (double: BlobsDouble) => {
     connectStorage(double);
     const options = { deployContext: 'production' };
@@ -242,7 +257,7 @@ describe('An empty list of the live site', () => {
     return statuses;
   };
 
-  test('is an empty list while the site has no such store, and a 503 if a store answers 404', async () => {
+  test('is empty while the site has no such store, and a 503 if a store answers 404', async () => {
     await using double = makeBlobsDouble();
     double.setFaultSource(({ op, store }) =>
       op === 'list' && store !== 'counted-actions' ? { kind: 'status', status: 404 } : undefined,

@@ -166,10 +166,16 @@ describe('a plain form', () => {
       ...requiredTexts,
       'faqs.0.question': 'Q',
       'faqs.0.answer': 'A',
+      'faqs.49.question': 'Last?',
+      'faqs.49.answer': 'Yes.',
     });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<h1>Form submitted successfully!</h1>');
-    expect(stored()).toMatchObject([{ ...requiredTexts, faqs: [{ question: 'Q', answer: 'A' }] }]);
+    const faqs = [
+      { question: 'Q', answer: 'A' },
+      { question: 'Last?', answer: 'Yes.' },
+    ];
+    expect(stored()).toMatchObject([{ ...requiredTexts, faqs }]);
   });
 
   describe('that names a file', () => {

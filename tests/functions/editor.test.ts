@@ -158,3 +158,10 @@ test.each(['%', '%E0%A4%A', 'github/%zz'])(
     expect((await call(path)).status).toBe(400);
   },
 );
+
+test('a sign-in that cannot reach GitHub is answered with 503', async () => {
+  const { target, cookie } = await beginSignIn();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  const state = target.searchParams.get('state');
+  expect((await call(`github/oauth/callback?code=a-code&state=${state}`, cookie)).status).toBe(503);
+});

@@ -6,7 +6,7 @@ import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import resendMails from '../../netlify/functions/resend-mails.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import suspectedMessages from '../../netlify/functions/suspected-messages.ts';
-import type { SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxEvent } from '../../scripts/local/payment-sandbox/objects.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';

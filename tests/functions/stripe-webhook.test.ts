@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
-import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/objects.ts';
 import { signature } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';

@@ -7,7 +7,7 @@ import { paymentList, subscriptionText } from '../../src/islands/admin/payments.
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { buildListedPayment } from '../support/build.ts';
 
-describe('links from what clients type', () => {
+describe('links in the texts of clients', () => {
   it.each([
     [websiteLink, 'https://maple.example', 'https://maple.example/'],
     [websiteLink, 'HTTP://Maple.example/a b', 'http://maple.example/a%20b'],
@@ -18,7 +18,7 @@ describe('links from what clients type', () => {
     [phoneLink, '+1 (212) 555-0142', 'tel:+12125550142'],
     [phoneLink, '212.555.0142', 'tel:2125550142'],
     [phoneLink, ' 2125550142 ', 'tel:2125550142'],
-  ])('%o links %j', (linkOf, text, href) => {
+  ])('are made by %o for %j', (linkOf, text, href) => {
     expect(linkOf(text)).toBe(href);
   });
 

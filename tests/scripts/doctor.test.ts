@@ -58,7 +58,7 @@ async function answerAsSite(message: IncomingMessage, url: URL): Promise<Respons
   const forced = ills.statuses[`${method} ${path}`];
   if (forced) return new Response(null, { status: forced });
   if (method === 'PUT') return takeUpload(message, path.slice(path.lastIndexOf('/') + 1));
-  if (path === callPaths.trainingGuideUpload && method === 'POST') {
+  if (path === callPaths.fileUpload && method === 'POST') {
     const id = newId(NOW);
     storage.seed('uploads', `addresses/${id}`, '{}');
     return Response.json({ uploadURL: `${url.origin}/training-guides/.private/uploads/${id}` });

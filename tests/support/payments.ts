@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
-import { PaymentSandbox, type SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxEvent } from '../../scripts/local/payment-sandbox/objects.ts';
+import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '#features/checkout/server/payment-events.ts';

@@ -8,9 +8,17 @@ export function readDotEnv(): void {
   for (const [name, value] of Object.entries(readEnvFile('.env'))) process.env[name] ??= value;
 }
 
-/** Reads a file with variables. Editors on Windows may begin it with a byte order mark. */
+/** Stands for a `#` that begins no comment, while a file is parsed. It is in a private area of Unicode. */
+const HASH = '\uE000';
+
+/**
+ * Reads a file with variables. As in a shell, only a `#` after a space begins a comment, so a password may contain
+ * one; Node's parser alone would end the value there. Editors on Windows may begin the file with a byte order mark.
+ */
 export function readEnvFile(path: string): NodeJS.Dict<string> {
-  return parseEnv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  const variables = Object.entries(parseEnv(text.replace(/(?<=\S)#/g, HASH)));
+  return Object.fromEntries(variables.map(([name, value]) => [name, value?.replaceAll(HASH, '#')]));
 }
 
 /** Folder of everything that this machine keeps between runs: storage, mail, secrets. Never committed. */

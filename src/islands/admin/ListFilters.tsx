@@ -14,6 +14,7 @@ import { BarPortal } from './panels.tsx';
 import { inDigits, type ListDescription } from './list-description.ts';
 import { type AnyRecord, type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
+import { NARROW_HIDDEN } from './view.ts';
 
 export const SEARCH_ID = 'search';
 
@@ -164,7 +165,7 @@ function SearchField<Listed extends AnyRecord>({
     <BarPortal id="bar-search">
       <div
         role="search"
-        className={`field relative ${selectedId ? 'max-[899.98px]:hidden' : 'max-[899.98px]:py-2'}`}
+        className={`field relative ${selectedId ? NARROW_HIDDEN : 'max-[899.98px]:py-2'}`}
       >
         <Search
           size={16}

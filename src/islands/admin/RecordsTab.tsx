@@ -9,7 +9,7 @@ import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
 import { Briefing } from './Briefing.tsx';
 import { Overview } from './Overview.tsx';
 import { Empty } from './panels.tsx';
-import { isNarrow, readView } from './view.ts';
+import { isNarrow, NARROW_HIDDEN, readView } from './view.ts';
 import type { ListDescription } from './list-description.ts';
 import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
@@ -26,9 +26,6 @@ import { useShortcuts } from './shortcuts.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { useStored } from './stored.ts';
 import type { NewestIds } from './use-visit.ts';
-
-/** Classes that hide the list or the record if the screen is too narrow for both. */
-const NARROW_HIDDEN = 'max-[899.98px]:hidden';
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 

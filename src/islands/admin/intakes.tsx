@@ -7,7 +7,7 @@ import {
   intakeSections,
   intakeUpload,
 } from '#features/submissions/intake.ts';
-import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
+import { formatTime, inZone, sortableTime } from '#platform/company-time.ts';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { Notes } from './Notes.tsx';
 import { DescriptionList, Section } from './panels.tsx';
@@ -70,7 +70,7 @@ export const intakeList: ListDescription<ListedIntake> = {
   toTable: (intakes: readonly ListedIntake[]) =>
     tableOf<ListedIntake>(intakes, [
       ['ID', ({ id }) => id],
-      [inZone('Submitted'), ({ createdAt }) => sortableMoment(createdAt)],
+      [inZone('Submitted'), ({ createdAt }) => sortableTime(createdAt)],
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
       ...languageColumns(intakes),
@@ -110,7 +110,7 @@ function Step({ at, children }: { readonly at: string; readonly children: string
     <li className="flex flex-wrap justify-between gap-x-4">
       <span>{children}</span>
       <time dateTime={at} className="text-sm text-muted tabular-nums">
-        {formatMoment(at)}
+        {formatTime(at)}
       </time>
     </li>
   );

@@ -9,6 +9,9 @@ export function BarPortal({ id, children }: { readonly id: string; readonly chil
   return part && createPortal(children, part);
 }
 
+/** Remark for screen readers in a link with `target="_blank"`. */
+export const NewTab = () => <span className="sr-only"> (opens in a new tab)</span>;
+
 interface TitledProps<Content> {
   readonly title: string;
   readonly children: Content;

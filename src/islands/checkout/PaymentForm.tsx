@@ -18,7 +18,7 @@ import { paymentTexts as texts } from '#texts/checkout.ts';
 import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
-import { useIsLate, useTimeLimit } from './time-limit.ts';
+import { lateError, useIsLate, useTimeLimit } from './time-limit.ts';
 import { type Confirmation, confirmPayment, type Payer } from './confirm-payment.ts';
 import { askToPay, findOutcome, leaveCheckout, type PaymentSession } from './payment-session.ts';
 
@@ -65,7 +65,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [failure, setFailure] = useState<string>();
   /** True if the payment may have been made. The button then asks about it instead of paying again. */
   const [isUnclear, setIsUnclear] = useState(false);
-  useTimeLimit(!fieldsReady, () => onFailed(new Error('The payment form was late.')));
+  useTimeLimit(!fieldsReady, () => onFailed(lateError()));
   const canPay = fieldsReady && agreed;
   // Scrolls to the button, which has the focus, because the message moves it down.
   useEffect(() => {

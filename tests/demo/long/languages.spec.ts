@@ -8,7 +8,7 @@ import { querySelectorAll } from 'ultrahtml/selector';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
-import { setLanguages } from '../../e2e/support/configured-site.ts';
+import { addLanguages } from '../../e2e/support/configured-site.ts';
 import { DOCUMENT, measure } from '../../e2e/support/page-bytes.ts';
 import { configuredTest, expect } from '../../e2e/support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';
@@ -17,7 +17,7 @@ const renamed = 'seo-local-como-le-encuentran-sus-vecinos';
 
 /** One build of both languages for all tests of this file. A Spanish article was renamed, and another one deleted. */
 const test = configuredTest({ PUBLIC_PAYMENTS: 'sandbox' }, (folder) => {
-  setLanguages(folder, 'en', 'es');
+  addLanguages(folder, 'es');
   const article = join(folder, `src/content/articles/es/${renamed}.mdx`);
   const source = readFileSync(article, 'utf8');
   writeFileSync(article, source.replace(/^id:/m, 'aliases: [nombre-anterior]\nid:'));

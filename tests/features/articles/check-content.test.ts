@@ -189,7 +189,7 @@ const breakages: readonly Breakage[] = [
 ];
 
 describe('a broken rule is reported with its correction', () => {
-  test.each(breakages)('%j → %j', (from, to, field, instead) => {
+  test.each(breakages)('if %j is replaced by %j', (from, to, field, instead) => {
     const problems = check([FILE, edit(good, from, to)], [OTHER, other]);
     const found = problems.filter((one) => one.field === field && one.says.includes(instead));
     expect(found, JSON.stringify(problems)).toMatchObject([{ file: FILE }]);
@@ -198,7 +198,7 @@ describe('a broken rule is reported with its correction', () => {
   test.each([
     ['a draft', '---\n\n', 'draft: true\n---\n\n'],
     ['an article that is published later', '2025-06-03', '2026-02-01'],
-  ])('a link to %s', (_, from, to) => {
+  ])('in a link to %s', (_, from, to) => {
     const problems = check([FILE, good], [OTHER, edit(other, from, to)]);
     const says = expect.stringContaining('is published later') as string;
     expect(problems).toEqual([expect.objectContaining({ file: FILE, says })]);
@@ -209,7 +209,7 @@ describe('a broken rule is reported with its correction', () => {
     expect(check([FILE, later], [OTHER, edit(other, '2025-06-03', '2026-02-01')])).toEqual([]);
   });
 
-  test.each(['Not-Kebab', 'a--b', 'a_b'])('with the file name %s', (name) => {
+  test.each(['Not-Kebab', 'a--b', 'a_b'])('in the file name %s', (name) => {
     const problems = check([`articles/${name}.mdx`, good], [OTHER, other]);
     expect(problems).toMatchObject([
       { field: 'file', says: expect.stringContaining('Rename the file') },
@@ -447,7 +447,7 @@ test.each([
   ['[fees](/terms-conditons)', 'link', /^\/terms-conditons is neither a page nor/],
   ['[this](#no-such-section)', 'link', /^This article has no "no-such-section"/],
   ['<PlanTabel />', 'PlanTabel', /Did you mean "PlanTable"\?$/],
-])('%s in a legal text is a problem', (content, field, says) => {
+])('a legal text with %s is refused', (content, field, says) => {
   const text = `---\ntitle: Terms\ndescription: Our terms.\nlastUpdated: 2026-01-01\n---\n## A section\n\n[a](#a-section) <PlanTable /> ${content}\n`;
   const legalTexts = new Map([['src/content/legal/terms-conditions.mdx', text]]);
   expect(checkArticles(new Map(), { ...options, legalTexts })).toEqual([
@@ -483,17 +483,20 @@ test.each<readonly [name: string, change: readonly [string, string], field: stri
   ['plans', ['', ''], 'file', /^Another page of the site has the address \/plans/],
   ['checkout', ['', ''], 'file', /^Another page of the site has the address \/checkout/],
   ['privacy-policy', ['', ''], 'lastUpdated', /^It is missing/],
-])('a page of the owner is checked: %s, %o', (name, [from, to], field, says) => {
-  const find = (source: string, file = name) =>
-    checkArticles(new Map(), {
-      ...options,
-      legalTexts: new Map([[`src/content/legal/${file}.mdx`, source]]),
-    });
-  expect(find(page, 'impressum')).toEqual([]);
-  expect(find(edit(page, from, to))).toContainEqual(
-    expect.objectContaining({ field, says: expect.stringMatching(says) as string }),
-  );
-});
+])(
+  'a page of the owner with the name "%s" and the change %j is refused in %s',
+  (name, [from, to], field, says) => {
+    const find = (source: string, file = name) =>
+      checkArticles(new Map(), {
+        ...options,
+        legalTexts: new Map([[`src/content/legal/${file}.mdx`, source]]),
+      });
+    expect(find(page, 'impressum')).toEqual([]);
+    expect(find(edit(page, from, to))).toContainEqual(
+      expect.objectContaining({ field, says: expect.stringMatching(says) as string }),
+    );
+  },
+);
 
 test('a file or folder that is neither an article nor a language is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'articles-'));

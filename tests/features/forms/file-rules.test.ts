@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { filePathSchema } from '#features/forms/uploaded-file.ts';
+import { fileNameSchema, filePathSchema } from '#features/forms/uploaded-file.ts';
 import {
   cleanFileName,
   formatFileSize,
@@ -20,6 +20,13 @@ test.each([
   [undefined, 'File size unknown'],
 ])('%s bytes are shown as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
+});
+
+test('a name of up to 1,000 characters is shortened, and a longer one is refused', () => {
+  const name = `${'n'.repeat(996)}.pdf`;
+  expect(fileNameSchema.parse(name)).toBe(`${'n'.repeat(251)}.pdf`);
+  expect(fileNameSchema.safeParse(`n${name}`).success).toBe(false);
+  expect(fileNameSchema.parse(' ')).toBeUndefined();
 });
 
 test.each(['/objects/uploads/01JABC', '/objects/a', '/objects/a/b-c/d_e'])(
@@ -56,6 +63,7 @@ describe('the address of an upload', () => {
     ['/objects/uploads/1', '/objects/uploads/1'],
     ['https://site.example/public/uploads/1', 'https://site.example/public/uploads/1'],
     ['https://site.example/a/b/.private/1', 'https://site.example/a/b/.private/1'],
+    ['/bucket/-private/1', '/bucket/-private/1'],
     ['', ''],
   ])('%s is rewritten to %s', (address, path) => {
     expect(toFilePath(address)).toBe(path);

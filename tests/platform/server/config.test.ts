@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ConfigGroup, findConfigProblems, readConfig } from '#platform/server/config.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { company } from '#brand/company.ts';
+import { editorSettings } from '../../support/editor-settings.ts';
 
 const good = {
   ADMIN_PASSWORD_HASH: 'scrypt:131072:8:1:c2FsdA:a2V5LWtleS1rZXkta2V5LWtleS1rZXkta2V5',
@@ -206,20 +207,38 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
       ['https://a.example/', 'http://a.example', 'https://a.example:99999', 'https://u@a.example'],
       'must look like https://www.example.com',
     ],
+    [
+      'editor',
+      'EDITOR_REPO',
+      ['studio/site', 'a-b/c.d_e'],
+      ['studio', 'https://github.com/studio/site', 'studio/site/x', 'studio/'],
+      'must look like owner/repository',
+    ],
+    [
+      'editor',
+      'EDITOR_SECRET',
+      ['s'.repeat(32), `${'s'.repeat(31)}\n`],
+      ['s'.repeat(31), 'short'],
+      'must have at least 32 random characters',
+    ],
     ['admin', 'ADMIN_PASSWORD_HASH', ['scrypt:16384:8:15:c2Fs:a2V5'], ['scrypt:x:8:1:a:b'], HASH],
   ];
 
-test.each(values)('%s: %s may be %j, and may not be %j', (group, name, fine, bad, problem) => {
-  const rest = { ...good, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-  for (const value of fine) {
-    expect(findConfigProblems(group, { ...rest, [name]: value }), value).toEqual([]);
-  }
-  for (const value of bad) {
-    const problems = findConfigProblems(group, { ...rest, [name]: value });
-    expect(problems, value).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    expect(problems[0]?.slice(name.length + 1), value).toEqual(problem);
-  }
-});
+test.each(values)(
+  'in the part %s, the variable %s may be %j, and may not be %j',
+  (group, name, fine, bad, problem) => {
+    const payments = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const rest = { ...good, ...payments, ...editorSettings };
+    for (const value of fine) {
+      expect(findConfigProblems(group, { ...rest, [name]: value }), value).toEqual([]);
+    }
+    for (const value of bad) {
+      const problems = findConfigProblems(group, { ...rest, [name]: value });
+      expect(problems, value).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+      expect(problems[0]?.slice(name.length + 1), value).toEqual(problem);
+    }
+  },
+);
 
 test('every variable with an address is checked at once', () => {
   const names = readFileSync('.env.example', 'utf8').match(/^\w+(?:_URL|_ORIGIN)(?==)/gm) ?? [];

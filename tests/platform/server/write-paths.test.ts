@@ -212,7 +212,7 @@ async function runSchedule(
 }
 
 test.each(Object.entries(paths))(
-  `${RUNS} sequences of kills and retries lose and duplicate nothing: %s`,
+  `%s is neither lost nor duplicated in ${RUNS} sequences of kills and retries`,
   async (name, path) => {
     shortenPauses();
     const seen = { kills: 0, unfinished: 0, mails: 0, doubled: 0 };

@@ -5,7 +5,7 @@ import { blog } from '../blog.ts';
 import { legalPaths } from '#features/site/paths.ts';
 import { planPage } from '#features/site/plan-page.ts';
 import { languages } from '#brand/file.ts';
-import { editedFolders, languageOf } from '../editor.ts';
+import { editedFolders, isOfDefault, languageOf } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
 import {
@@ -46,9 +46,7 @@ export function checkAddresses(
   const addresses = files.flatMap(({ file, name, article }) =>
     [name, ...(article?.aliases ?? [])].map((slug) => pathOfText({ file, name: slug })),
   );
-  const ids = files
-    .filter(({ file }) => languageOf(file) === languages[0])
-    .map((one) => one.get('id'));
+  const ids = files.filter(({ file }) => isOfDefault(file)).map((one) => one.get('id'));
   const lost = former
     .map((file) => ({ file, name: basename(file, '.mdx') }))
     .filter(({ file }) => languages.includes(languageOf(file)))
@@ -115,6 +113,10 @@ export function readGone(file = GONE_FILE): { slugs: readonly string[]; problems
   return { slugs: [], problems: [{ file: GONE_FILE, field: 'slugs', says: says ?? '' }] };
 }
 
+/**
+ * Finds every problem of the owner's files.
+ * @returns the problems, the number of articles, and the titles of texts by file.
+ */
 export function checkSite() {
   const gone = readGone();
   const sources = readAllTexts(editedFolders.articles);

@@ -11,7 +11,7 @@ import { BRAND_FILE } from '#brand/brand.ts';
 import { company } from '#brand/company.ts';
 import { isOfDemo } from '#brand/demo.ts';
 import { languages } from '#brand/file.ts';
-import { editedFolders, languageOf } from '../editor.ts';
+import { editedFolders, foldersOf, languageOf } from '../editor.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { type ArticleFile, headingIds, readArticle } from './article-file.ts';
 
@@ -24,6 +24,12 @@ function find(pattern: string): string[] {
 
 export function readTexts(folder: string = editedFolders.articles): Map<string, string> {
   return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+/** Parsed articles of a language. */
+export function readArticlesIn(code: string): ArticleFile[] {
+  const sources = readTexts(foldersOf(code).articles);
+  return Array.from(sources, ([file, source]) => readArticle(file, source));
 }
 
 /** True for the folder of a language, such as `src/content/articles/es`. */
@@ -102,12 +108,13 @@ export interface Target {
   readonly movedTo?: string;
 }
 
-/** Returns the path of the page of an article or a legal text. */
+/** Path of the page of an article or a legal text. */
 export function pathOfText({ file, name }: Pick<ArticleFile, 'file' | 'name'>): string {
   const path = file.startsWith(editedFolders.legal) ? `/${name}` : pagePaths.article(name);
   return baseOf(languageOf(file)) + path;
 }
 
+/** Targets of links by path: the pages of each language, the files in public/, and former addresses of articles. */
 export function mapPages(
   files: readonly ArticleFile[],
   legalTexts: readonly ArticleFile[],

@@ -5,7 +5,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import { type Plan, planIds, plans } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { askStripe } from './stripe.ts';
+import { askStripe, notSetUp } from './stripe.ts';
 
 /*
  * Each plan is two products in Stripe: website-<planId>-monthly and website-<planId>-setup. They have no
@@ -52,7 +52,7 @@ export async function findTaxRate(stripe: Stripe): Promise<string | undefined> {
   const id = await lookUpTaxRate(stripe);
   if (id !== undefined) return id;
   const cause = new Error('the tax rate is missing in Stripe; run: npm run stripe:sync');
-  throw new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
+  throw new DomainError(...notSetUp, { cause });
 }
 
 /** Products that are missing or differ in Stripe, with their current state there. */

@@ -108,6 +108,8 @@ describe('a return from a bank', () => {
 
     await markResultSeen(found!);
     expect(await unseen()).toBeUndefined();
+    // Only a payment that may have been made is asked about later.
+    expect((await readPurchase(basic))?.payment).toBe(outcome === 'failed' ? undefined : 'pi_1');
     expect(await currentPurchase(basic)).toMatchObject({ id: attemptId });
     expect((await readPurchase(basic))?.result).toBe(outcome === 'failed' ? undefined : outcome);
     // The same link again, from the history or from another person, has no effect.

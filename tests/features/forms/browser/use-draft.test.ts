@@ -1,5 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fillTexts, readDraft, readTexts } from '#features/forms/browser/use-draft.ts';
+import {
+  fillTexts,
+  readDraft,
+  readTexts,
+  warnBeforeUnload,
+} from '#features/forms/browser/use-draft.ts';
 import { DRAFT_KEPT_DAYS, intakeDraft } from '#features/site/behavior.ts';
 import { requiredTexts } from '../../../support/build.ts';
 import { makeWebStorage } from '../../../support/web-storage.ts';
@@ -65,4 +70,15 @@ test('a draft fills in empty controls and ticks, and keeps what the visitor has 
   fillTexts(form, { name: 'older', email: 'a@b.example', terms: 'on' });
   expect(controls.map(({ value }) => value)).toEqual(['newer', 'a@b.example', '', 'on', 'on']);
   expect(controls.map(({ checked }) => checked)).toEqual([false, false, false, true, false]);
+});
+
+test('a page warns before it is closed, until the warning ends', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const mayClose = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const end = warnBeforeUnload();
+  expect(mayClose()).toBe(false);
+  end();
+  expect(mayClose()).toBe(true);
 });

@@ -122,16 +122,19 @@ describe('an email', () => {
     expect(lines.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${company.email}>`]);
   });
 
-  test('is a file that other users cannot read, on a machine without a mail server', async () => {
-    const folder = await makeOutbox();
-    await createMailer('dev')(mail);
-    const [file = '', ...others] = await readdir(folder);
-    expect(others).toEqual([]);
-    expect(file).toMatch(/\.eml$/);
-    expect(await readFile(join(folder, file), 'utf8')).toContain(`To: ${company.email}`);
-    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  });
+  test.each(['', 'dev', 'deploy-preview'])(
+    'is a file that other users cannot read, without a mail server in the context "%s"',
+    async (context) => {
+      const folder = await makeOutbox();
+      await createMailer(context)(mail);
+      const [file = '', ...others] = await readdir(folder);
+      expect(others).toEqual([]);
+      expect(file).toMatch(/\.eml$/);
+      expect(await readFile(join(folder, file), 'utf8')).toContain(`To: ${company.email}`);
+      expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+      expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    },
+  );
 
   test('is never written to the outbox in production', async () => {
     const folder = await makeOutbox();

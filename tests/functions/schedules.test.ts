@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import * as contact from '../../netlify/functions/contact.ts';
+import * as resend from '../../netlify/functions/resend-mails.ts';
+import { callPaths } from '#features/site/paths.ts';
+import { DAY_MS, HOUR_MS } from '#platform/retention.ts';
+import { longestWaits } from '#platform/server/schedule/scheduled.ts';
+import { buildMessage } from '../support/build.ts';
+import { connectBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, callHandler, jsonRequest, siteRequest } from '../support/call-function.ts';
+import { expectLogLine } from '../support/console-guard.ts';
+import { importFunction, listFunctionNames } from '../support/functions.ts';
+
+/** Numbers of a part of a schedule, such as `*`, `3,9`, or `11-22`. */
+function numbersIn(part: string, count: number): number[] {
+  return part.split(',').flatMap((range) => {
+    const [first = '', last = first] = range.split('-');
+    const [from, to] = first === '*' ? [0, count - 1] : [Number(first), Number(last)];
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+}
+
+/** Longest time between two runs of a schedule that is the same each day, in milliseconds. */
+function longestPause(schedule: string): number {
+  const [minutes = '', hours = '', ...days] = schedule.split(' ');
+  expect(days).toEqual(['*', '*', '*']);
+  const times = numbersIn(hours, 24).flatMap((hour) =>
+    numbersIn(minutes, 60).map((minute) => (hour + minute / 60) * HOUR_MS),
+  );
+  return Math.max(...times.map((time, index) => (times[index + 1] ?? times[0]! + DAY_MS) - time));
+}
+
+test('each schedule may fail once before the dashboard reports it', async () => {
+  const scheduled = (
+    await Promise.all(
+      (await listFunctionNames()).map(async (name) => {
+        const { schedule } = (await importFunction(name)).config;
+        return schedule === undefined ? [] : [{ name, pause: longestPause(schedule) }];
+      }),
+    )
+  ).flat();
+  expect(scheduled.map(({ name }) => name)).toEqual(Object.keys(longestWaits).toSorted());
+  for (const { name, pause } of scheduled) {
+    expect(pause, name).toBeLessThan(longestWaits[name]!);
+  }
+});
+
+test('an email that a retry could not send either is an error in the log', async () => {
+  vi.stubEnv('SMTP_URL', '');
+  connectBlobsDouble();
+  const options = { deployContext: 'production' };
+  await callFunction(contact, jsonRequest('POST', callPaths.contact, buildMessage()), options);
+  expect(expectLogLine().reason).toContain('SMTP_URL');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
+  onTestFinished(() => void vi.useRealTimers());
+  await callHandler(resend.default, siteRequest('POST', '/'), options);
+  const reason = expect.stringMatching(/^looked at 1; mail not .*SMTP_URL/) as unknown;
+  expect(expectLogLine()).toMatchObject({ level: 'error', status: 204, reason });
+});
