@@ -2,7 +2,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BRAND_FILE } from '#brand/brand.ts';
+import * as z from 'zod/mini';
+import { BRAND_FILE, brandTextSchema } from '#brand/brand.ts';
 import { languages } from '#brand/file.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 import { editedFolders } from '#features/articles/editor.ts';
@@ -17,7 +18,7 @@ export const ENGLISH = 'en';
 const SAME = 'same.json';
 
 /** Properties of the owner's texts that are not words. */
-const NO_WORDS = /^(?:id|sells|drawings|tools)$/;
+const NO_WORDS = /^(?:id|sells|drawings|tools|file|locale)$/;
 
 /** Words of a text, without its values. */
 function wordsOf(text: unknown): string {
@@ -49,20 +50,22 @@ async function read(file: string): Promise<Texts> {
   return new Map(listTexts(content));
 }
 
-/** Texts of the brand file that have another form in each language. The others are names, numbers, and addresses. */
-const WORDS_OF_BRAND =
-  /^(?:company\.(?:tagline|description|hours|answersWithin)|people\.\w+\.work|photos\.\d+\.alt|promises|plans\.\w+\.(?:features|audience|without)|featureDefinitions|includedServices)\b/;
+/** The copy of the English texts lacks parts of the brand file. */
+const brandTexts = z.partial(brandTextSchema);
 
-function wordsOfBrand(brand: object): Texts {
-  return new Map(listTexts(brand).filter(([path]) => WORDS_OF_BRAND.test(path)));
-}
+/** Words of a brand file, without names, numbers, and addresses. */
+const wordsOfBrand = (brand: object): Texts => new Map(listTexts(brandTexts.parse(brand)));
 
-/** A text of a language that equals the reference, or a file that the language lacks. */
-interface Untranslated {
+/** Reads a legal text. Its links to pages of another language begin with the code of that language. */
+const readLegal = (file: string) =>
+  readFileSync(file, 'utf8').replaceAll(/\]\(\/[a-z]{2}(?=\/)/g, '](');
+
+/** A text or a file that equals the reference, or a file that the language lacks. */
+export interface Untranslated {
   readonly file: string;
-  /** Path of the text in its file. Empty for a missing file. */
+  /** Path of the text in its file. Empty for a whole file. */
   readonly path: string;
-  /** The text, or all texts of a missing file. */
+  /** The text, or all texts of the file. */
   readonly text: string;
 }
 
@@ -74,6 +77,9 @@ function wordsOfDrawing(svg: string): string {
   const texts = svg.matchAll(/<text\b[^>]*>(.*?)<\/text>/gs);
   return Array.from(texts, ([, text = '']) => text.replace(/<[^>]*>/g, ' ')).join(' ');
 }
+
+/** Language that a language is compared with. */
+const referenceOf = (code: string) => (code === defaultLanguage ? ENGLISH : defaultLanguage);
 
 /** Folder with the files of a language in a folder of `src/content`. */
 const folderOf = (root: string, code: string) =>
@@ -111,7 +117,7 @@ interface Comparison {
 
 /** Compares the texts of a language, without legal texts, with those that appear in their place. */
 async function compareTexts(code: string): Promise<Comparison[]> {
-  const reference = code === defaultLanguage ? ENGLISH : defaultLanguage;
+  const reference = referenceOf(code);
   if (reference === code) return [];
   const same = `src/texts/${code}/${SAME}`;
   const allowed = new Set(
@@ -151,45 +157,53 @@ export async function listFallbackTexts(code: string): Promise<string[]> {
  * @param code a language. The default language is compared with English, of which `npm run setup` keeps a copy.
  */
 export async function findUntranslated(code: string): Promise<Untranslated[]> {
-  const texts = (await compareTexts(code)).flatMap(({ file, isMissing, texts: found }) =>
-    isMissing
-      ? [{ file, path: '', text: found.map(([, text]) => text).join(' ') }]
-      : found.map(([path, text]) => ({ file, path, text })),
-  );
-  const reference = code === defaultLanguage ? ENGLISH : defaultLanguage;
-  const [from, to] = [reference, code].map((one) => folderOf(editedFolders.legal, one)) as [
-    string,
-    string,
-  ];
-  const legal = reference === code || !existsSync(from) ? [] : globSync('*.mdx', { cwd: from });
-  const missing = legal.filter((name) => !existsSync(`${to}/${name}`)).sort();
-  const drawings = code === defaultLanguage ? [] : globSync('*.svg', { cwd: DRAWINGS }).sort();
-  return [
-    ...texts,
-    ...drawings
-      .map((name) => ({
-        file: `${DRAWINGS}/${code}/${name}`,
-        path: '',
-        text: wordsOfDrawing(readFileSync(`${DRAWINGS}/${name}`, 'utf8')),
-      }))
-      .filter(({ file, text }) => /\p{L}{2}/u.test(text) && !existsSync(file)),
-    ...missing.map((name) => ({
-      file: `${to}/${name}`,
+  const texts = (await compareTexts(code)).flatMap(({ file, isMissing, texts: found }) => {
+    if (isMissing) return [{ file, path: '', text: found.map(([, text]) => text).join(' ') }];
+    // The texts of a default language that equal those in English are listed there.
+    return code === ENGLISH ? [] : found.map(([path, text]) => ({ file, path, text }));
+  });
+  return [...texts, ...findDrawings(code), ...findLegalTexts(code)];
+}
+
+/** Drawings with words that a language lacks. */
+function findDrawings(code: string): Untranslated[] {
+  if (code === defaultLanguage) return [];
+  return globSync('*.svg', { cwd: DRAWINGS })
+    .sort()
+    .map((name) => ({
+      file: `${DRAWINGS}/${code}/${name}`,
       path: '',
-      text: readFileSync(`${from}/${name}`, 'utf8').replace(/^---.*?^---/ms, ''),
-    })),
-  ];
+      text: wordsOfDrawing(readFileSync(`${DRAWINGS}/${name}`, 'utf8')),
+    }))
+    .filter(({ file, text }) => /\p{L}{2}/u.test(text) && !existsSync(file));
+}
+
+/** Legal texts that a language lacks, or has as setup has copied them. */
+function findLegalTexts(code: string): Untranslated[] {
+  const reference = referenceOf(code);
+  if (reference === code) return [];
+  const from = folderOf(editedFolders.legal, reference);
+  const to = folderOf(editedFolders.legal, code);
+  const names = existsSync(from) ? globSync('*.mdx', { cwd: from }).sort() : [];
+  return names.flatMap((name) => {
+    const file = `${to}/${name}`;
+    const source = readLegal(`${from}/${name}`);
+    if (existsSync(file) && (code === ENGLISH || readLegal(file) !== source)) return [];
+    return [{ file, path: '', text: source.replace(/^---.*?^---/ms, '') }];
+  });
 }
 
 /** Lists what is not translated yet, one line each. */
 export async function listUntranslated(code: string): Promise<string[]> {
   const found = await findUntranslated(code);
   return found.map(({ file, path, text }) =>
-    path ? `${file}: ${path} (${text})` : `${file}: the file is missing`,
+    path
+      ? `${file}: ${path} (${text})`
+      : `${file}: ${existsSync(file) ? 'the whole text' : 'the file is missing'}`,
   );
 }
 
-/** Returns the files with untranslated texts, and the paths of these. A file that does not exist has none. */
+/** Returns the files with untranslated texts, and the paths of these: none for a whole file. */
 export function groupByFile(
   found: readonly Untranslated[],
 ): { readonly file: string; readonly paths: string[] }[] {
@@ -204,10 +218,11 @@ const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s…]*/gu)?.leng
 
 /** Sums up what is not translated yet: `12 texts with 80 words`. */
 export function countUntranslated(found: readonly Untranslated[]): string {
-  const words = found.reduce((sum, { text }) => sum + countWords(text), 0);
+  const sum = found.reduce((count, { text }) => count + countWords(text), 0);
+  const words = new Intl.NumberFormat('en').format(sum);
   const [texts, files] = [true, false].map(
     (isText) => found.filter(({ path }) => (path !== '') === isText).length,
   );
-  const what = files ? `${texts} texts and ${files} files` : `${texts} texts`;
-  return `${what} with ${words} words`;
+  const what = [`${texts} texts`, ...(files ? [`${files} whole files`] : [])];
+  return `${what.join(' and ')} with ${words} words`;
 }

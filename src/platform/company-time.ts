@@ -35,8 +35,8 @@ export function formatTime(instant: string): string {
 }
 
 /**
- * Calendar day of a time in the company's time zone. It combines the parts of the date, because browsers format whole dates
- * differently in the same locale.
+ * Calendar day of a time in the company's time zone. It combines the parts of the date, because browsers format whole
+ * dates differently in the same locale.
  */
 export function dayOf(instant: string | number | Date): Day {
   const parts = day.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);

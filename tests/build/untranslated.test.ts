@@ -52,30 +52,22 @@ test('texts of another language that equal those of the default are listed and c
     },
     'src/content/site/fr/brand.json': { company: { tagline: 'Web studio' } },
   });
-  const {
-    countUntranslated,
-    findUntranslated,
-    groupByFile,
-    listFallbackTexts,
-    listUntranslated,
-  } = await load([
-    'en',
-    'fr',
-  ]);
+  const { countUntranslated, findUntranslated, groupByFile, listFallbackTexts, listUntranslated } =
+    await load(['en', 'fr']);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
     'src/content/site/fr/faq.json: the file is missing',
-    'src/content/site/fr/brand.json: company.hours (Monday to Friday)',
     'src/content/site/fr/brand.json: company.tagline (Web studio)',
+    'src/content/site/fr/brand.json: company.hours (Monday to Friday)',
     'src/content/drawings/fr/shop.svg: the file is missing',
     'src/content/legal/fr/terms.mdx: the file is missing',
   ]);
   const found = await findUntranslated('fr');
-  expect(countUntranslated(found)).toBe('3 texts and 3 files with 14 words');
+  expect(countUntranslated(found)).toBe('3 texts and 3 whole files with 14 words');
   expect(groupByFile(found)).toEqual([
     { file: 'src/texts/fr/a.ts', paths: ['t.two'] },
     { file: 'src/content/site/fr/faq.json', paths: [] },
-    { file: 'src/content/site/fr/brand.json', paths: ['company.hours', 'company.tagline'] },
+    { file: 'src/content/site/fr/brand.json', paths: ['company.tagline', 'company.hours'] },
     { file: 'src/content/drawings/fr/shop.svg', paths: [] },
     { file: 'src/content/legal/fr/terms.mdx', paths: [] },
   ]);
@@ -83,18 +75,36 @@ test('texts of another language that equal those of the default are listed and c
   expect(await listFallbackTexts('fr')).toEqual([
     '… open tickets',
     'Some questions',
-    'Monday to Friday',
     'Web studio',
+    'Monday to Friday',
   ]);
 });
 
 test('the texts of another default language than English are compared with the copy of the English ones', async () => {
   cpSync(join(folder, 'src/content/site/faq.json'), join(folder, 'src/content/site/en/faq.json'));
-  write({ 'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } } });
+  write({
+    'src/content/legal/terms.mdx': 'Read [our promise](/how).',
+    'src/content/legal/en/terms.mdx': 'Read [our promise](/en/how).',
+    'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } },
+  });
   const { listUntranslated } = await load(['fr']);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
     'src/content/site/faq.json: heading (Some questions)',
     'brand.json: company.tagline (Web studio)',
+    'src/content/legal/terms.mdx: the whole text',
+  ]);
+});
+
+test('English texts that equal those of the default language are not listed twice', async () => {
+  write({ 'src/content/site/about.json': { heading: 'Bonjour' } });
+  const { listUntranslated } = await load(['fr', 'en']);
+  expect(await listUntranslated('fr')).toContain(
+    'src/content/site/faq.json: heading (Some questions)',
+  );
+  expect(await listUntranslated('en')).toEqual([
+    'src/content/site/en/about.json: the file is missing',
+    'src/content/drawings/en/call.svg: the file is missing',
+    'src/content/drawings/en/shop.svg: the file is missing',
   ]);
 });

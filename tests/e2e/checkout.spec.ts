@@ -17,7 +17,13 @@ import {
   exposedControls,
   inEachLook,
 } from './support/axe.ts';
-import { CHECKOUT, enterCard, enterPayer, fillInCheckout, payButton } from './support/checkout-page.ts';
+import {
+  CHECKOUT,
+  enterCard,
+  enterPayer,
+  fillInCheckout,
+  payButton,
+} from './support/checkout-page.ts';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
 
 /** The box of the agreement, as `exposedControls` returns it. */
@@ -125,7 +131,7 @@ test('a result that opened in a hidden tab is shown again, until it was visible 
   page,
 }) => {
   await open(page);
-  await fillIn(page, '4242424242424242');
+  await fillInCheckout(page);
   await page.addInitScript(() => {
     const isHidden = () => sessionStorage.getItem('is-hidden') !== 'no';
     const state = { get: () => (isHidden() ? 'hidden' : 'visible') };

@@ -507,6 +507,7 @@ test.describe('The contact form while its scripts are missing', () => {
     await page.goto('/#contact');
     const notYet = form(page).getByText(contactForm.attachment.notYet);
     const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('A plan') };
+    await expect(notYet).toBeHidden();
     await form(page).getByLabel('Attach a file').setInputFiles(plan);
     await expect(notYet).toBeVisible();
 

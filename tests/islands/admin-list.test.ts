@@ -168,6 +168,8 @@ it('a list that failed is not requested again unasked', async () => {
     focusManager.setFocused(undefined);
   });
   const client = makeQueryClient(() => undefined);
+  client.mount();
+  onTestFinished(() => client.unmount());
   const observer = new InfiniteQueryObserver(client, recordListOptions(source, noFilters));
   onTestFinished(observer.subscribe(() => undefined));
   await vi.waitUntil(() => observer.getCurrentResult().isError);

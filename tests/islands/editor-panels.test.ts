@@ -24,6 +24,7 @@ test.each([
   ['src/content/site/faq.json', true, '/editor/singleton/faq'],
   ['brand.json', true, '/editor/singleton/brand'],
   ['src/content/legal/fr/terms.mdx', false, '/editor/collection/legal-fr/create'],
+  ['src/content/legal/terms.mdx', true, '/editor/collection/legal/item/terms'],
   ['src/texts/fr/landing.ts', false, ''],
 ])('the entry of %s (default language: %s) is %j', (file, isDefault, address) => {
   expect(entryOf('/editor', file, { language: french, isDefault })).toBe(address);

@@ -8,7 +8,9 @@ import type { Mail } from '#platform/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
 import { connectStripe, readSignedEvent } from '#features/checkout/server/stripe.ts';
 import { syncProducts } from '#features/checkout/server/stripe-products.ts';
+import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from './blobs-in-process.ts';
+import { firstPlan } from './some-plans.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_tests';
 const STRIPE_URL = 'http://stripe.test';
@@ -214,4 +216,12 @@ export function stubPayments({ transport }: PaymentFixture): void {
       value,
     );
   }
+}
+
+/** Buys the first plan. @returns the events that Stripe has to deliver. */
+export async function buyPlan({ stripe, sandbox }: PaymentFixture): Promise<SandboxEvent[]> {
+  const { id: planId, setupFee, monthlyFee } = firstPlan;
+  const { clientSecret } = await startSubscription({ planId, setupFee, monthlyFee }, { stripe });
+  sandbox.confirm(clientSecret, cardDetails());
+  return sandbox.state.undelivered;
 }

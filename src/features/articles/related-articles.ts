@@ -24,7 +24,8 @@ function relevance({ data, links }: Relatable, other: Relatable['data']): number
 }
 
 /**
- * The three most related articles of each article, in the order of the list. If several are equally related, or not at all, the nearest in time come first.
+ * The three most related articles of each article, in the order of the list. If several are equally related, or not
+ * at all, the nearest in time come first.
  * @param articles newest first.
  */
 export function relatedIn<T extends Relatable>(articles: readonly T[]): T[][] {

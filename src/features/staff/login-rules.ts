@@ -7,7 +7,10 @@ export const loginRules = {
   password: { max: 200, missing: 'Please enter the password.' },
 } as const satisfies Readonly<Record<string, TextRule>>;
 
-/** Cookie of a session. Browsers accept this prefix only with Secure, Path=/, and no Domain, so no subdomain can set it. */
+/**
+ * Cookie of a session. Browsers accept this prefix only with Secure, Path=/, and no Domain, so no subdomain can set
+ * it.
+ */
 export const SESSION_COOKIE = '__Host-admin-session';
 
 export const SESSION_HOURS = 8;

@@ -204,7 +204,7 @@ function StatusFilter<Listed extends AnyRecord>({
     <div
       role="group"
       aria-label="Filter by status"
-      className="flex overflow-x-auto px-4 py-0.5 pointer-coarse:py-2"
+      className="flex overflow-x-auto px-4 py-0.5 max-sm:mask-r-from-85% max-sm:pr-10 pointer-coarse:py-2"
     >
       {['', ...description.filters].map((status) => (
         <button

@@ -85,7 +85,7 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
     <>
       <SubmittedParts intake={intake} />
       {detail && (
-        <>
+        <div className="gap-12 min-[1800px]:grid min-[1800px]:grid-cols-2">
           <Section title="Status history">
             <ol className="space-y-1">
               <Step at={createdAt}>{`Received as ${statusText(INITIAL_INTAKE_STATUS)}`}</Step>
@@ -99,7 +99,7 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
           <Section title="Internal notes">
             <Notes id={id} list="intakes" notes={detail.notes} />
           </Section>
-        </>
+        </div>
       )}
     </>
   );

@@ -20,7 +20,7 @@ interface TitledProps<Content> {
 /** Message for an empty list, or for the reading pane while no record is open. */
 export function Empty({ title, children }: TitledProps<ReactNode>) {
   return (
-    <div className="mx-auto max-w-sm px-4 pt-[clamp(2.5rem,14vh,10rem)] pb-10 text-center text-balance text-muted">
+    <div className="mx-auto max-w-sm px-4 pt-[clamp(2rem,10vh,10rem)] pb-10 text-center text-balance text-muted">
       <Inbox size={36} strokeWidth={1.25} aria-hidden="true" className="mx-auto mb-3" />
       <h2 className="text-base text-text">{title}</h2>
       <p className="mt-1">{children}</p>

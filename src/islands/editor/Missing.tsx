@@ -11,7 +11,7 @@ export interface MissingTexts {
   readonly isDefault: boolean;
   /** Number of texts and their words, as `npm run untranslated` prints it. */
   readonly count: string;
-  /** Files with untranslated texts, and the paths of these. A file without paths does not exist. */
+  /** Files with untranslated texts, and the paths of these: none for a whole file. */
   readonly files: readonly { readonly file: string; readonly paths: readonly string[] }[];
   /** Articles of the default language without a translation. */
   readonly articles: readonly LinkedArticle[];
@@ -39,7 +39,9 @@ export function entryOf(
   const [, folder, name = ''] =
     /^(?:src\/content\/(site|legal)\/(?:[a-z]{2}\/)?)?([\w-]+)\.(?:json|mdx)$/.exec(file) ?? [];
   const part = (kind: string) => (isDefault ? kind : partOf(kind, language));
-  if (folder === 'legal') return `${base}/collection/${part('legal')}/create`;
+  if (folder === 'legal') {
+    return `${base}/collection/${part('legal')}/${isDefault ? `item/${name}` : 'create'}`;
+  }
   return name && `${base}/singleton/${part(name)}`;
 }
 
@@ -69,7 +71,7 @@ function MissingOf({ base, missing }: { readonly base: string; readonly missing:
         const href = entryOf(base, file, missing);
         return (
           <details key={file}>
-            <summary>{`${file} (${paths.length || 'no file'})`}</summary>
+            <summary>{`${file} (${paths.length || 'whole file'})`}</summary>
             {href && <SideLink href={href}>Edit</SideLink>}
             <ul>
               {paths.map((path) => (

@@ -38,7 +38,7 @@ test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: async ({}, use) => use(address) });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   folder = makeBuildFolder();
   replaceArticles(folder);
   const start = runScript('start', folder, env);

@@ -60,7 +60,7 @@ test.use({
 });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   // The article is written to a copy of the project.
   folder = makeBuildFolder();
   replaceArticles(folder);
@@ -355,6 +355,13 @@ test('the texts of the owner are edited in each language', async ({ page }) => {
   await expect
     .poll(() => readJson(TRANSLATED_BRAND))
     .toEqual({ ...before, company: { ...before.company, tagline: 'A studio of two people' } });
+});
+
+test('the address of a page in the other language names the command that shows it', async ({
+  page,
+}) => {
+  await page.goto(new URL(`/${CODE}/`, address).href);
+  await expect(page.getByText(`npm run dev -- ${CODE}`)).toBeVisible();
 });
 
 test('the overview lists what is not translated, and a corrected text leaves the list', async ({

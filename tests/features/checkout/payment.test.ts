@@ -15,9 +15,8 @@ import {
   readPaymentKey,
 } from '#features/checkout/payment.ts';
 import { describeSubscriptionStatus, wasEverPaid } from '#features/checkout/subscription-status.ts';
+import { ATTEMPT } from '../../support/build.ts';
 import { firstPlan } from '../../support/some-plans.ts';
-
-const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 
 describe('A call for a subscription', () => {
   const { setupFee, monthlyFee } = firstPlan;

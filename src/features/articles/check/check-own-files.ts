@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   BRAND_FILE,
   type Brand,
@@ -54,7 +54,10 @@ function checkLanguages(folder: string): Problem[] {
 
 const textsOf = (code: string) => `src/texts/${code}`;
 
-/** Reports the problems of the owner's texts in other languages. A missing file means that of the default language. */
+/**
+ * Reports the problems of the owner's texts in other languages. A missing file means that of the default language.
+ * The brand texts of a language that the site doesn't have may lag behind `brand.json`.
+ */
 function checkTranslations(folder: string): Problem[] {
   const brand = JSON.parse(readFileSync(join(folder, BRAND_FILE), 'utf8')) as Brand;
   const files = globSync(`${editedFolders.site}/*/*.json`, { cwd: folder });
@@ -62,6 +65,7 @@ function checkTranslations(folder: string): Problem[] {
     const name = basename(file, '.json');
     const schema = Object.entries(siteTextSchemas).find(([known]) => known === name)?.[1];
     if (basename(file) === BRAND_FILE) {
+      if (!brand.languages.includes(basename(dirname(file)))) return [];
       return checkFile(folder, file, (content) => findTranslationProblems(content, brand));
     }
     return checkFile(folder, file, (content) => {

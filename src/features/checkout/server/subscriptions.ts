@@ -40,8 +40,9 @@ async function findPaid(
 
 /**
  * Finds or creates the subscription of a purchase.
- * @returns its current state, and the id of the tax rate for the tax that prices include, if any. `isNew` is true if it was just created and cannot be paid yet.
- * `isOutdated` is true if it was created for other fees, taxes, or texts of the plan, so that only its result counts.
+ * @returns its current state, and the id of the tax rate for the tax that prices include, if any. `isNew` is true if it
+ * was just created, so nobody has paid it yet. `isOutdated` is true if it was created for other fees, taxes, or texts
+ * of the plan, so that only its result counts.
  */
 async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
   const taxRate = await findTaxRate(stripe);

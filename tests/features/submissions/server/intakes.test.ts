@@ -8,12 +8,11 @@ import { listIntakes, submitIntake } from '#features/submissions/server/intakes.
 import { acknowledgedKey } from '#features/submissions/server/acknowledgements.ts';
 import { setStatus } from '#features/submissions/server/review-submission.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
-import { buildIntake } from '../../../support/build.ts';
+import { ATTEMPT, buildIntake } from '../../../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
 import { shortenPauses } from '../../../support/short-pauses.ts';
 import { describeWithStorage } from '../../../support/storages.ts';
 
-const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const OTHER_ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b22';
 const NOON = new Date('2025-06-03T12:00:00.000Z');
 

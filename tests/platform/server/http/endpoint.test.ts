@@ -231,7 +231,7 @@ describe('a request from another site', () => {
     [{ 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Site': 'none' }],
     [{}],
-  ])('is not one with %j', async (headers) => {
+  ])('is not assumed with the headers %j', async (headers) => {
     expect((await call(from('POST', headers as Record<string, string>))).response.status).toBe(200);
   });
 });
