@@ -254,6 +254,14 @@ test.describe('a submission', () => {
     await page.goBack();
     await expect(note).toHaveValue('Half a thought');
     await list;
+    // The same text again is another note.
+    const added = page.getByRole('listitem').filter({ hasText: 'Half a thought' });
+    for (const count of [1, 2]) {
+      await button(page, 'Add note').click();
+      await expect(added).toHaveCount(count);
+      await expect(note).toHaveValue('');
+      await note.fill('Half a thought');
+    }
 
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -378,6 +386,9 @@ test.describe('the list', () => {
       await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
       await expect(listButton(page, 'Practice 299')).toBeInViewport({ timeout: 1_000 });
     }).toPass();
+    // Other filters show the list from its start.
+    await button(page, /^on hold/).click();
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0);
   });
 });
 
