@@ -25,7 +25,7 @@ const features = {
   checkout: ['site'],
   submissions: ['checkout', 'forms', 'site'],
   staff: ['forms', 'site'],
-  legal: ['articles', 'checkout', 'site'],
+  legal: ['articles', 'checkout', 'site', 'staff'],
 };
 
 /** @type {readonly { target: string | string[], from: string | string[], except?: string[] }[]} */

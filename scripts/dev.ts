@@ -23,6 +23,7 @@ import { baseOfBuild, isOtherLanguage } from '../src/build/languages.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { readAddress, sendResponse, toRequest } from './local/server/node-http.ts';
+import { answerOtherLanguage } from './local/server/other-language.ts';
 import { onStop, printWelcome } from './local/server/welcome.ts';
 import { prepareHostAndPort } from './local/machine/host-and-port.ts';
 import { startLocalStorage } from './local/machine/storage.ts';
@@ -96,7 +97,8 @@ const addOurAnswers = (server: ViteDevServer) => {
   const answer = async (message: Connect.IncomingMessage) => {
     const url = readAddress(message);
     if (url && isEditorCall.test(url)) return editor(toRequest(message, url));
-    return (await functions)(message);
+    const answered = await (await functions)(message);
+    return answered ?? (url && answerOtherLanguage(url.pathname, message.headers.accept));
   };
   const handle: Connect.NextHandleFunction = (message, response, next) => {
     // All addresses of the editor are one page.
@@ -140,11 +142,7 @@ const server = await dev({
     // Vite must discover these packages before the first page. A package that it discovers later
     // reloads the page, and the visitor's input is lost.
     optimizeDeps: {
-      entries: [
-        'src/islands/**/*.tsx',
-        '!src/islands/editor/**',
-        'src/{browser,site,components}/**/*.ts',
-      ],
+      entries: ['src/islands/**/*.tsx', '!src/islands/editor/**', 'src/components/**/*.ts'],
       include: ['@astrojs/react/client.js', 'react/jsx-dev-runtime', 'react-dom/client'],
     },
     // `node_modules` may be a link to packages in another folder.

@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [folder] = positionals;
-if (!folder) throw new UserError('Name the backup: npm run restore -- backups/<moment>');
+if (!folder) throw new UserError('Name the backup: npm run restore -- backups/<time>');
 await using site = await connectSite(values.site);
 const { entries, madeAt } = await restore(folder, site);
 console.log(`${entries.length} records and files of ${madeAt} are in ${site.label}.`);

@@ -301,6 +301,12 @@ async function changeBrand(): Promise<void> {
   // The editor writes the same format.
   writeFileSync(BRAND_FILE, toFile(brandSchema.parse(prepared)));
   console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
+  const added = prepared.languages.filter((code) => !brand.languages.includes(code));
+  if (added.length > 0) {
+    console.log(
+      `The site has new languages: ${added.join(', ')}. "npm run untranslated" lists and counts what to translate, and docs/translating.md says how.`,
+    );
+  }
 }
 
 await (isClearing ? clearDemo() : changeBrand());

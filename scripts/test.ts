@@ -19,6 +19,8 @@ interface Step {
   readonly command: readonly string[];
   /** Reads the report of the step. Without it, the step counts as one test. */
   readonly count?: () => Count;
+  /** True if the step reads files that the build generates. */
+  readonly readsBuild?: boolean;
 }
 
 function readReport(name: string): unknown {
@@ -40,20 +42,24 @@ function countPlaywright(): Count {
 }
 
 const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`];
-const unit: Step = { name: 'unit', command: ['vitest', 'run', ...reporters], count: countVitest };
+const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 
-/** Two steps run at a time. The build is first, because lint and types read what it generates. */
-const steps: readonly Step[] = [
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  unit,
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  {
-    name: 'browser',
-    command: ['playwright', 'test', '--project', 'behavior'],
-    count: countPlaywright,
-  },
+/** Steps that run one after the other, three lanes beside each other. Browser tests often wait, and leave a core idle. */
+const lanes: readonly (readonly Step[])[] = [
+  [
+    {
+      name: 'browser',
+      command: ['playwright', 'test', '--project', 'behavior'],
+      count: countPlaywright,
+      readsBuild: true,
+    },
+  ],
+  [{ name: 'unit', command: ['vitest', 'run', ...reporters], count: countVitest }],
+  [
+    { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+    { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], readsBuild: true },
+    { name: 'types', command: ['npm', 'run', '--silent', 'types'], readsBuild: true },
+  ],
 ];
 
 // On Windows, the programs that npm installs are batch files, which only a shell can start.
@@ -95,10 +101,18 @@ process.env.NODE_COMPILE_CACHE = resolve(REPORTS, 'compile-cache');
 process.env.PUBLIC_PAYMENTS = 'sandbox';
 if (!provideChromium()) console.error('No Chromium could be installed: set CHROMIUM_PATH to one.');
 
-// Both lanes take the next step from the same iterator.
-const queue = steps.values();
-const lanes = [queue, queue].map((lane) => Array.fromAsync(lane, run));
-const counts = (await Promise.all(lanes)).flat();
+const built = run(build);
+
+async function runLane(steps: readonly Step[]): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const step of steps) {
+    if (step.readsBuild) await built;
+    counts.push(await run(step));
+  }
+  return counts;
+}
+
+const counts = (await Promise.all([built, ...lanes.map(runLane)])).flat();
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);

@@ -2,7 +2,8 @@ import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import * as z from 'zod/mini';
 import { isOtherLanguage, languageOfBuild } from './build/languages.ts';
-import { articleSchema, draftSchema, legalTextSchema } from '#features/articles/article.ts';
+import { articleSchema, draftSchema } from '#features/articles/article.ts';
+import { legalTextSchema } from '#features/articles/legal-text.ts';
 import { foldersOf } from '#features/articles/editor.ts';
 
 export const collections = {

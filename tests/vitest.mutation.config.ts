@@ -14,7 +14,6 @@ export default defineConfig({
       'tests/{bundle,demo,e2e,edge,engines,sandbox,scripts,support}/**',
       'tests/features/articles/{blog-words,check-content,editor-format.isolated}.test.ts',
       // Random sequences, faults at every call, and compiler runs: minutes for each mutant that they cover.
-      'tests/features/forms/expressions.test.ts',
       'tests/functions/{fuzz,guard,intake-faults,paths}.test.ts',
       'tests/platform/server/write-paths.test.ts',
       'tests/features/checkout/server/payments-property.test.ts',

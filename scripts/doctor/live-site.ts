@@ -15,7 +15,7 @@ const pages = [
   pagePaths.admin,
   ...planIds.map(pagePaths.checkout),
 ];
-const { contact, intake, createSubscription, trainingGuideUpload, adminLogin } = callPaths;
+const { contact, intake, createSubscription, fileUpload, adminLogin } = callPaths;
 const { stripeWebhook, adminIntakes, adminMessages, adminPayments, adminSummary } = callPaths;
 
 /** Status codes of addresses that answer read-only requests or refuse the wrong method. */
@@ -31,11 +31,7 @@ const answers: readonly (readonly [name: string, status: number, paths: readonly
     404,
     ['/no-such-page', pagePaths.article('no-such-article'), '/checkout/no-such-plan'],
   ],
-  [
-    'functions',
-    405,
-    [contact, intake, createSubscription, trainingGuideUpload, adminLogin, stripeWebhook],
-  ],
+  ['functions', 405, [contact, intake, createSubscription, fileUpload, adminLogin, stripeWebhook]],
   ['staff functions', 401, [adminIntakes, adminMessages, adminPayments, adminSummary]],
 ];
 
@@ -50,7 +46,7 @@ async function findProblem(url: string, wanted: number): Promise<string | false>
 
 /** @throws Error if the site handed out no upload address, or one on another host. */
 async function takeUploadAddress({ address }: CheckedSite): Promise<URL> {
-  const response = await fetch(`${address}${trainingGuideUpload}`, { method: 'POST' });
+  const response = await fetch(`${address}${fileUpload}`, { method: 'POST' });
   throwProblems(
     response.status !== 200 && `the site returned no upload address: ${response.status}`,
   );

@@ -11,12 +11,13 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { Brand } from '#brand/brand.ts';
+import { type Brand, brandTextSchema } from '#brand/brand.ts';
+import { mergeTexts } from '#brand/merge-texts.ts';
 import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
+import type { TextRule } from '#features/forms/text-rule.ts';
 import { contactFormRules } from '#features/submissions/contact-form.ts';
 import { englishWords } from '../../src/build/english-words.ts';
-import { mergeTexts } from '../../src/build/languages.ts';
 
 /** Object with any keys, such as a part of the brand file. */
 type Part = Readonly<Record<string, unknown>>;
@@ -35,7 +36,7 @@ function writeJson(file: string, value: unknown): void {
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
-/** Returns the problem with the codes of languages; undefined if there is none. */
+/** Problem with the codes of languages; undefined if there is none. */
 export function findLanguageProblem(codes: readonly string[]): string | undefined {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const unknown = codes.find((code) => /^[a-z]{2}$/.test(code) && !names.of(code));
@@ -49,15 +50,20 @@ async function writeCode(file: string, code: string): Promise<void> {
   writeFileSync(file, await format(code, { ...options, plugins: [], filepath: file }));
 }
 
-/** `language.ts` of a language. The region is that of the prices, if they are in this language, or the most likely. */
-function describeLanguage(code: string, { locale }: Brand['prices']): string {
-  const likely = new Intl.Locale(code).maximize();
-  const region = new Intl.Locale(locale).language === code ? '' : likely.region;
+/** Locale of a language. The region is that of the prices, if they are in this language, or the most likely. */
+function localeOf(code: string, { locale }: Brand['prices']): string {
+  if (new Intl.Locale(locale).language === code) return locale;
+  return `${code}-${new Intl.Locale(code).maximize().region}`;
+}
+
+/** `language.ts` of a language. */
+function describeLanguage(code: string, prices: Brand['prices']): string {
+  const { script = '' } = new Intl.Locale(code).maximize();
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  const isFromRight = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo'].includes(likely.script ?? '');
+  const isFromRight = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo'].includes(script);
   const fields = {
     code,
-    locale: region ? `${code}-${region}` : locale,
+    locale: localeOf(code, prices),
     name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),
     ...(isFromRight && { direction: 'rtl' }),
   };
@@ -67,7 +73,7 @@ function describeLanguage(code: string, { locale }: Brand['prices']): string {
 
 /** Words of the contact form, with the messages of the form in the browser. */
 function contactWords() {
-  const rules: Readonly<Record<string, { readonly missing?: string }>> = contactFormRules;
+  const rules: Readonly<Record<string, TextRule>> = contactFormRules;
   return Object.fromEntries(
     Object.entries(englishWords['fields.ts'].contactFieldTexts).map(([name, words]) => {
       const { missing } = rules[name] ?? {};
@@ -122,24 +128,11 @@ async function createTexts(code: string, from: string, prices: Brand['prices']):
   }
 }
 
-/** The texts of the brand file that pages show, without names, numbers, and addresses. */
-function brandTexts(brand: Brand): object {
-  const { tagline, description, hours, answersWithin } = brand.company;
-  const plans = Object.entries(brand.plans).map(([id, { features, audience, without }]) => [
-    id,
-    { features, audience, without },
-  ]);
-  const people = Object.entries(brand.people).map(([id, { work }]) => [id, { work }]);
-  return {
-    company: { tagline, description, hours, answersWithin },
-    people: Object.fromEntries(people) as object,
-    ...(brand.photos.length > 0 && { photos: brand.photos }),
-    promises: brand.promises,
-    prices: { locale: brand.prices.locale },
-    plans: Object.fromEntries(plans) as object,
-    featureDefinitions: brand.featureDefinitions,
-    includedServices: brand.includedServices,
-  };
+/** The texts of the brand file that pages in a language show. An empty list would hide later photos. */
+function brandTexts(code: string, brand: Brand): object {
+  const { photos = [], ...texts } = brandTextSchema.parse(brand);
+  const prices = { locale: localeOf(code, brand.prices) };
+  return { ...texts, prices, ...(photos.length > 0 && { photos }) };
 }
 
 /** Entries of a folder that belong to the default language, because they are in no folder of another language. */
@@ -155,7 +148,7 @@ function copyOfDefault(folder: string, code: string): void {
 /** Copies the owner's texts of the default language to the folder of another one. */
 function createSiteTexts(code: string, brand: Brand): void {
   copyOfDefault(editedFolders.site, code);
-  writeJson(brandTextsFile(code), brandTexts(brand));
+  writeJson(brandTextsFile(code), brandTexts(code, brand));
 }
 
 function move(names: readonly string[], from: string, to: string): void {
@@ -230,7 +223,7 @@ function keepKnownArticles(): void {
 
 /**
  * Makes another language the default. The old one gets its files in its folder. If the site does not keep it, these
- * are only its articles, and the owner's texts, with which the list of untranslated texts compares.
+ * are only its articles, and the legal and the owner's texts, with which the list of untranslated texts compares.
  * @returns the brand file with the texts of the new language.
  */
 function changeDefault(from: string, to: string, brand: Brand): Brand {
@@ -251,7 +244,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     'src/content/drawings',
     FIGURES_FOLDER,
   ]) {
-    if (isKept) copyOfDefault(folder, from);
+    if (isKept || folder === editedFolders.legal) copyOfDefault(folder, from);
     const next = `${folder}/${to}`;
     if (existsSync(next)) move(globSync('*', { cwd: next }), next, folder);
     rmSync(next, { recursive: true, force: true });
@@ -276,6 +269,10 @@ export async function prepareLanguages(before: readonly string[], brand: Brand):
   const result = to === from ? brand : changeDefault(from, to, brand);
   for (const code of brand.languages.slice(1)) {
     if (!existsSync(siteOf(code))) createSiteTexts(code, result);
+    // The dev server watches only folders that exist, and Git keeps no empty folder.
+    const articles = `${editedFolders.articles}/${code}`;
+    mkdirSync(articles, { recursive: true });
+    if (globSync('*', { cwd: articles }).length === 0) writeFileSync(`${articles}/.gitkeep`, '');
   }
   return result;
 }

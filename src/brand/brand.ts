@@ -5,16 +5,15 @@
  */
 import * as z from 'zod/mini';
 import { findContrastProblems } from './contrast.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { type Network, networks } from './networks.ts';
 import { siteAddress } from './site-address.ts';
-import { text } from './site-texts.ts';
+import { atMost, text } from './site-texts.ts';
 
 export const BRAND_FILE = 'brand.json';
 
 const optionalText = (longest: number) =>
-  z
-    .string('must be a text; leave it empty if there is none')
-    .check(z.trim(), z.maxLength(longest, `must have ${longest} characters or fewer`));
+  z.string('must be a text; leave it empty if there is none').check(z.trim(), atMost(longest));
 
 const phone = z
   .string('is missing')
@@ -120,7 +119,7 @@ const pictureFile = z
 const photoFile = z
   .string('is missing')
   .check(
-    z.maxLength(80, 'must have 80 characters or fewer'),
+    atMost(80),
     z.regex(
       /^[^/\\?]+\.(?:jpe?g|png|webp|avif)$/i,
       'must be the name of a JPG, PNG, WebP, or AVIF file, without / and ?',
@@ -131,6 +130,8 @@ const cents = z
   .int('must be whole cents, like 4950 for 49.50')
   .check(z.nonnegative('must not be negative'));
 const count = z.int('must be a whole number').check(z.positive('must be at least 1'));
+
+const personSchema = z.strictObject({ name: optionalText(60), work: text(160) });
 
 const service = z.strictObject({ title: text(80), text: text(400) });
 
@@ -187,7 +188,7 @@ export const brandSchema = z
      * Authors and reviewers of articles, by the ids that the articles name. While a name is empty, the
      * articles of that author are by the organization, and name no such reviewer.
      */
-    people: z.record(z.string(), z.strictObject({ name: optionalText(60), work: text(160) })),
+    people: z.record(z.string(), personSchema),
     /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
     legal: z.strictObject({ law: text(80), venue: text(80), arbitration: text(80) }),
     /**
@@ -286,6 +287,55 @@ export const brandSchema = z
 
 export type Brand = z.infer<typeof brandSchema>;
 
+const { shape } = brandSchema;
+
+/**
+ * Schema of the brand file of another language: texts, and ways to contact the owner in that language. Everything
+ * else, such as fees, is the same in all languages. The merged file must match `brandSchema`, too.
+ */
+const translatedBrandSchema = z.partial(
+  z.strictObject({
+    company: z.partial(z.omit(companySchema, { host: true, timeZone: true })),
+    social: shape.social,
+    logo: shape.logo,
+    photos: shape.photos,
+    testimonials: shape.testimonials,
+    people: z.record(z.string(), z.partial(personSchema)),
+    legal: z.partial(shape.legal),
+    promises: z.partial(shape.promises),
+    prices: z.partial(
+      z.strictObject({
+        locale: shape.prices.shape.locale,
+        tax: z.strictObject({ name: text(50) }),
+      }),
+    ),
+    plans: z.record(
+      z.string(),
+      z.partial(z.pick(planSchema, { name: true, features: true, audience: true, without: true })),
+    ),
+    featureDefinitions: shape.featureDefinitions,
+    includedServices: z.partial(shape.includedServices),
+  }),
+);
+
+const { tagline, description, hours, answersWithin } = companySchema.shape;
+const { features, audience, without } = planSchema.shape;
+
+/**
+ * Texts of the brand file that pages show, without names, numbers, and addresses. `src/content/site/<code>/brand.json`
+ * has them in another language, and may lack any of them. It removes other fields.
+ */
+export const brandTextSchema = z.object({
+  company: z.partial(z.object({ tagline, description, hours, answersWithin })),
+  people: z.record(z.string(), z.object({ work: text(160) })),
+  photos: z.optional(shape.photos),
+  promises: shape.promises,
+  prices: z.object({ locale: shape.prices.shape.locale }),
+  plans: z.record(z.string(), z.partial(z.object({ features, audience, without }))),
+  featureDefinitions: shape.featureDefinitions,
+  includedServices: shape.includedServices,
+});
+
 /** Each problem of a brand file as `path: sentence`. */
 export function listBrandProblems(error: z.core.$ZodError): string[] {
   return error.issues.flatMap((issue) => {
@@ -303,4 +353,28 @@ export function findBrandProblems(content: unknown): string[] {
   const { data, error } = brandSchema.safeParse(content);
   if (!data) return listBrandProblems(error);
   return findContrastProblems(data.colors).map(({ says }) => says);
+}
+
+/** Lists of a plan that must have as many entries in each language, because they are a part of the contract. */
+const lists = ['features', 'without'] as const;
+
+/**
+ * Problems of the brand file of another language.
+ * @param content the file of that language.
+ * @param brand the file of the default language, without problems.
+ */
+export function findTranslationProblems(content: unknown, brand: Brand): string[] {
+  const { data, error } = translatedBrandSchema.safeParse(content);
+  if (!data) {
+    return listBrandProblems(error).map((problem) =>
+      problem.replace(/is not known here$/, 'is unknown or the same in all languages; remove it'),
+    );
+  }
+  const merged = brandSchema.safeParse(mergeTexts(brand, data));
+  if (!merged.data) return listBrandProblems(merged.error);
+  return Object.entries(merged.data.plans).flatMap(([id, plan]) =>
+    lists
+      .filter((list) => plan[list].length !== brand.plans[id]?.[list].length)
+      .map((list) => `plans.${id}.${list}: must have as many entries as in ${BRAND_FILE}`),
+  );
 }

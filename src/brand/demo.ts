@@ -7,6 +7,25 @@ export const UNDECIDED = '(demo) ';
  */
 export const demoText = /wrenloop|[\w-]{1,63}\.example\b|555-01\d\d\b|(?<=^|")\(demo\)(?= )/gi;
 
+/** Texts at any depth of a value, with their paths. */
+export function listTexts(
+  value: unknown,
+  path: readonly string[] = [],
+): (readonly [path: string, text: string])[] {
+  if (typeof value === 'string') return [[path.join('.'), value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => listTexts(part, [...path, key]));
+}
+
+/** Longest part of a text that a message repeats. */
+const SHOWN = 60;
+
+const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trim()}…` : text);
+
+/** Lists the texts of the demo that a value contains at any depth, with their paths. */
+export const listDemoTexts = (value: unknown) =>
+  listTexts(value).flatMap(([path, text]) => (isOfDemo(text) ? `${path} (${shorten(text)})` : []));
+
 /** True if a text contains something of the demo, or is the name of a person whose last name is Example. */
 export function isOfDemo(text: string): boolean {
   return text.search(demoText) >= 0 || text.endsWith(' Example');

@@ -44,6 +44,11 @@ export function initialPayment({ setupFee, monthlyFee }: Plan): Cents {
   return setupFee + monthlyFee;
 }
 
+/** True if a plan for sale with this id is one for a voice agent. */
+export function isVoiceAgentPlan(id: string): boolean {
+  return isKnownPlan(id) && plans[id].kind === 'voiceAgent';
+}
+
 /** True if an untrusted value is the id of a plan for sale. */
 export function isKnownPlan(id: unknown): id is PlanId {
   return typeof id === 'string' && Object.hasOwn(plans, id);

@@ -44,6 +44,10 @@ function namesFacts(value: string): boolean {
   return named.every((name) => factNames.some((fact) => fact === name));
 }
 
+/** Check of the length of an owner's text, in characters. */
+export const atMost = (longest: number) =>
+  z.maxLength(longest, `must have ${longest} characters or fewer`);
+
 /** Schema of an owner's text. Spaces at its ends are removed. */
 export const text = (longest: number) =>
   z
@@ -51,7 +55,7 @@ export const text = (longest: number) =>
     .check(
       z.trim(),
       z.minLength(1, 'must not be empty'),
-      z.maxLength(longest, `must have ${longest} characters or fewer`),
+      atMost(longest),
       z.refine(namesFacts, 'names an unknown fact in braces'),
     );
 

@@ -1,22 +1,8 @@
-import { isOfDemo } from '#brand/demo.ts';
+import { listDemoTexts } from '#brand/demo.ts';
 import { MARK_FILE } from './drawing.ts';
 
 /** Beginning of the outline of the demo's mark. */
 const DEMO_MARK = 'M4.5 6.5c1.2 8.6 5.4 16 12.4 16';
-
-/** Longest part of a text that a message repeats. */
-const SHOWN = 60;
-
-const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trim()}…` : text);
-
-/** Lists the texts of the demo that a value contains at any depth, with their paths. */
-export function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') {
-    return isOfDemo(value) ? [`${path.join('.')} (${shorten(value)})`] : [];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => listDemoTexts(part, [...path, key]));
-}
 
 /**
  * Explains why a build must not be deployed. Returns undefined if it may be.

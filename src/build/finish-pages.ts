@@ -1,4 +1,12 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { pagePaths } from '#features/site/paths.ts';
 import { MANIFEST } from './island-scripts.ts';
@@ -9,7 +17,15 @@ import {
   policiesByRule,
   renderHeaderRules,
 } from './header-rules.ts';
-import { baseOfBuild, isOtherLanguage } from './languages.ts';
+import {
+  baseOfBuild,
+  defaultLanguage,
+  isOtherLanguage,
+  languageOfBuild,
+  readLanguage,
+} from './languages.ts';
+import { markFallbacks } from './mark-fallbacks.ts';
+import { listFallbackTexts } from './untranslated.ts';
 
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
@@ -31,8 +47,25 @@ function redirectRules(paths: readonly string[], base: string): string {
   ].join('');
 }
 
+/** Marks the texts of another language's pages that are not translated with the default language. */
+async function markPages(folder: URL): Promise<void> {
+  const texts = await listFallbackTexts(languageOfBuild);
+  if (texts.length === 0) return;
+  const [shown, own] = await Promise.all([
+    readLanguage(defaultLanguage),
+    readLanguage(languageOfBuild),
+  ]);
+  const direction = shown.direction === own.direction ? '' : ` dir="${shown.direction ?? 'ltr'}"`;
+  for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
+    const file = new URL(name, folder);
+    const html = readFileSync(file, 'utf8');
+    writeFileSync(file, markFallbacks(html, texts, `lang="${shown.locale}"${direction}`));
+  }
+}
+
 /**
  * Completes the pages after Astro has rendered them:
+ * - marks what is not translated in the pages of another language;
  * - reduces each page's Content-Security-Policy to what remains in the page, and writes it to
  *   `dist/_headers`, which Netlify and the local server both read. Astro passes the policies to a hook
  *   (`routeToHeaders`) instead of writing them into the pages;
@@ -55,7 +88,8 @@ export function finishPages(): AstroIntegration {
           if (policy) policies.set(`/${pathname.replace(/^\/|\/$/g, '')}`, policy);
         }
       },
-      'astro:build:done': ({ dir }) => {
+      'astro:build:done': async ({ dir }) => {
+        if (isOtherLanguage) await markPages(dir);
         for (const [path, ofSite] of policies) {
           const page = readFileSync(new URL(`.${fileOf(path)}`, dir), 'utf8');
           policies.set(path, narrowPolicy(ofSite, page));

@@ -2,19 +2,16 @@ import { createHash } from 'node:crypto';
 import { type Node, parse } from 'ultrahtml';
 import { querySelectorAll } from 'ultrahtml/selector';
 import { editorPaths, pagePaths } from '#features/site/paths.ts';
-import { securityHeaders } from '#platform/security-headers.ts';
+import { CLOSED_POLICY, securityHeaders } from '#platform/security-headers.ts';
 
 /** Policy of files that are not pages. They load nothing. */
-const filePolicy = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-} as const;
+const filePolicy = { 'Content-Security-Policy': CLOSED_POLICY } as const;
 
 /** Policy of the search, which compiles WebAssembly in a worker. A worker has the policy of its file. */
-const searchPolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+const searchPolicy = `${CLOSED_POLICY}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
 
 /** Policy of the feed, which has a style sheet for visitors who open it in a browser. */
-const feedPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
+const feedPolicy = `${CLOSED_POLICY}; style-src 'self'`;
 
 /** Headers of files, by their addresses, without the beginning that another language has. */
 const fileHeaders = {
@@ -39,7 +36,7 @@ function renderRules(rules: Readonly<Record<string, Readonly<Record<string, stri
     .join('');
 }
 
-/** Returns the rules of single pages and files. Each replaces the policy of the rule of all addresses. */
+/** Rules of single pages and files. Each replaces the policy of the rule of all addresses. */
 function rulesOfFiles(policies: ReadonlyMap<string, string>, files: readonly string[]) {
   return {
     ...fileHeaders,

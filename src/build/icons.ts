@@ -13,6 +13,24 @@ export function paintMark(): string {
     .replaceAll('currentColor', colors.dark.text);
 }
 
+/** View box that leaves out the empty edges of the mark, so that it can stand on a line. */
+export async function tightViewBox(mark = paintMark()): Promise<string> {
+  const [left, top, size] = /viewBox="([^"]+)/.exec(mark)![1]!.split(' ').map(Number);
+  /** Pixels in a unit of the mark. */
+  const scale = 320 / size!;
+  const { info } = await sharp(Buffer.from(mark), { density: 72 * scale })
+    .trim({ background: 'transparent' })
+    .toBuffer({ resolveWithObject: true });
+  return [
+    left! - info.trimOffsetLeft! / scale,
+    top! - info.trimOffsetTop! / scale,
+    info.width / scale,
+    info.height / scale,
+  ]
+    .map(Math.round)
+    .join(' ');
+}
+
 /**
  * Draws the mark on the theme's background.
  * @param box view box of the icon. The mark has 32 units.

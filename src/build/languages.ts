@@ -7,9 +7,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages } from '#brand/file.ts';
+import { mergeTexts } from '#brand/merge-texts.ts';
 import { baseOf } from '#features/site/paths.ts';
+import type { Language } from '#features/site/languages.ts';
 
-const [defaultLanguage = ''] = languages;
+export const [defaultLanguage = ''] = languages;
 
 /** Languages besides the default, each with pages below `/<code>`. */
 export const otherLanguages: readonly string[] = languages.slice(1);
@@ -26,35 +28,14 @@ export const baseOfBuild = baseOf(languageOfBuild);
 export const outputFolder = `dist${baseOfBuild}`;
 
 /** Reads the file that describes a language. @throws Error if the language has none. */
-export async function readLanguage(code: string): Promise<{ readonly direction?: string }> {
+export async function readLanguage(code: string): Promise<Language> {
   const { href } = pathToFileURL(resolve('src/texts', code, 'language.ts'));
-  const { language } = (await import(/* @vite-ignore */ href)) as {
-    readonly language: { readonly direction?: string };
-  };
+  const { language } = (await import(/* @vite-ignore */ href)) as { readonly language: Language };
   return language;
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/**
- * Object in which the values of another one replace those with the same path, if there are any. Thus a plan that the
- * owner has removed stays removed in each language. Arrays are replaced whole.
- */
-export function mergeTexts(base: Json, own: Json): Json {
-  const known = Object.entries(own).filter(([key]) => Object.hasOwn(base, key));
-  const merged = known.map(([key, value]) => {
-    const old = base[key];
-    // The definitions of features have translated titles as keys.
-    const isMerged = isObject(old) && isObject(value) && key !== 'featureDefinitions';
-    return [key, isMerged ? mergeTexts(old, value) : value] as const;
-  });
-  return { ...base, ...Object.fromEntries(merged) };
-}
-
-const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Json;
+const readJson = (file: string) =>
+  JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
 
 /** Writes the brand file with the texts of a language. @returns its path. */
 function writeBrand(code: string): string {

@@ -13,7 +13,7 @@ const sides = { left: 'start', right: 'end' } as const;
 const ends: Readonly<Record<string, string>> = sides;
 type Side = keyof typeof sides;
 
-/** Returns the logical name of a property: `margin-left` → `margin-inline-start`. */
+/** Logical name of a property: `margin-left` → `margin-inline-start`. */
 function toLogical(prop: string): string {
   const corner = /^border-(top|bottom)-(left|right)-radius$/.exec(prop);
   if (corner) {

@@ -8,6 +8,7 @@ const ofSite = {
   '/robots.txt': '_robots.txt.ts',
   '/.well-known/security.txt': '_security.txt.ts',
   '/favicon.ico': '_favicon.ico.ts',
+  '/favicon.svg': '_favicon.svg.ts',
   '/[icon].png': '_icon.png.ts',
 } as const;
 

@@ -2,8 +2,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BRAND_FILE } from '#brand/brand.ts';
+import * as z from 'zod/mini';
+import { BRAND_FILE, brandTextSchema } from '#brand/brand.ts';
 import { languages } from '#brand/file.ts';
+import { mergeTexts } from '#brand/merge-texts.ts';
+import { editedFolders } from '#features/articles/editor.ts';
 import { englishWords } from './english-words.ts';
 
 const [defaultLanguage = ''] = languages;
@@ -15,9 +18,9 @@ export const ENGLISH = 'en';
 const SAME = 'same.json';
 
 /** Properties of the owner's texts that are not words. */
-const NO_WORDS = /^(?:id|sells|drawings|tools)$/;
+const NO_WORDS = /^(?:id|sells|drawings|tools|file|locale)$/;
 
-/** Returns the words of a text, without its values. */
+/** Words of a text, without its values. */
 function wordsOf(text: unknown): string {
   if (typeof text !== 'function') return String(text).replaceAll(/\{\w+\}/g, '…');
   const values = new Proxy({}, { get: () => '…' });
@@ -35,21 +38,48 @@ function listTexts(value: unknown, path: readonly string[] = []): [path: string,
   return isText ? [[path.join('.'), wordsOf(value)]] : [];
 }
 
-async function read(file: string): Promise<ReadonlyMap<string, string>> {
+type Texts = ReadonlyMap<string, string>;
+
+const readJson = (file: string) =>
+  JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+
+async function read(file: string): Promise<Texts> {
   const content: unknown = file.endsWith('.json')
-    ? JSON.parse(readFileSync(file, 'utf8'))
+    ? readJson(file)
     : await import(pathToFileURL(resolve(file)).href);
   return new Map(listTexts(content));
 }
 
-/** A text of a language that equals the reference, or a file that the language lacks. */
+/** The copy of the English texts lacks parts of the brand file. */
+const brandTexts = z.partial(brandTextSchema);
+
+/** Words of a brand file, without names, numbers, and addresses. */
+const wordsOfBrand = (brand: object): Texts => new Map(listTexts(brandTexts.parse(brand)));
+
+/** Reads a legal text. Its links to pages of another language begin with the code of that language. */
+const readLegal = (file: string) =>
+  readFileSync(file, 'utf8').replaceAll(/\]\(\/[a-z]{2}(?=\/)/g, '](');
+
+/** A text or a file that equals the reference, or a file that the language lacks. */
 export interface Untranslated {
   readonly file: string;
-  /** Path of the text in its file. Empty for a missing file. */
+  /** Path of the text in its file. Empty for a whole file. */
   readonly path: string;
-  /** The text, or all texts of a missing file. */
+  /** The text, or all texts of the file. */
   readonly text: string;
 }
+
+/** Folder of the drawings of the landing page. */
+const DRAWINGS = 'src/content/drawings';
+
+/** Words that a drawing shows. */
+function wordsOfDrawing(svg: string): string {
+  const texts = svg.matchAll(/<text\b[^>]*>(.*?)<\/text>/gs);
+  return Array.from(texts, ([, text = '']) => text.replace(/<[^>]*>/g, ' ')).join(' ');
+}
+
+/** Language that a language is compared with. */
+const referenceOf = (code: string) => (code === defaultLanguage ? ENGLISH : defaultLanguage);
 
 /** Folder with the files of a language in a folder of `src/content`. */
 const folderOf = (root: string, code: string) =>
@@ -67,11 +97,8 @@ const isOfCode = (file: string) =>
 function listPairs(from: string, to: string): (readonly [from: string, to: string])[] {
   const folders = [
     [`src/texts/${from}`, `src/texts/${to}`, '*.ts'],
-    ...['site', 'legal'].map((name) => {
-      const root = `src/content/${name}`;
-      return [folderOf(root, from), folderOf(root, to), name === 'legal' ? '*.mdx' : '*.json'];
-    }),
-  ] as [string, string, string][];
+    [folderOf(editedFolders.site, from), folderOf(editedFolders.site, to), '*.json'],
+  ] as const;
   const pairs = folders.flatMap(([own, other, pattern]) =>
     globSync(pattern, { cwd: own })
       .filter((name) => name !== BRAND_FILE)
@@ -81,52 +108,121 @@ function listPairs(from: string, to: string): (readonly [from: string, to: strin
   return [...pairs, [brandOf(from), brandOf(to)]];
 }
 
+/** A file of a language, and its texts that equal those of the reference, or that it lacks. */
+interface Comparison {
+  readonly file: string;
+  readonly isMissing: boolean;
+  readonly texts: readonly (readonly [path: string, text: string])[];
+}
+
+/** Compares the texts of a language, without legal texts, with those that appear in their place. */
+async function compareTexts(code: string): Promise<Comparison[]> {
+  const reference = referenceOf(code);
+  if (reference === code) return [];
+  const same = `src/texts/${code}/${SAME}`;
+  const allowed = new Set(
+    existsSync(same) ? (JSON.parse(readFileSync(same, 'utf8')) as readonly string[]) : [],
+  );
+  const lists = listPairs(reference, code).map(async ([from, file]): Promise<Comparison[]> => {
+    if (!existsSync(from)) return [];
+    const isMissing = !existsSync(file);
+    const isBrand = basename(file) === BRAND_FILE;
+    const texts = isBrand
+      ? wordsOfBrand(readJson(from))
+      : isOfCode(from)
+        ? new Map(listTexts(englishWords[basename(from) as keyof typeof englishWords]))
+        : await read(from);
+    const own = isMissing
+      ? texts
+      : isBrand
+        ? wordsOfBrand(mergeTexts(readJson(from), readJson(file)))
+        : await read(file);
+    const equal = Array.from(own)
+      .filter(([path, text]) => texts.get(path) === text && /\p{L}{2}/u.test(text))
+      .filter(([, text]) => !allowed.has(text));
+    return isMissing || equal.length > 0 ? [{ file, isMissing, texts: equal }] : [];
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** Texts that appear in the default language on the pages of another one. `…` stands for a value. */
+export async function listFallbackTexts(code: string): Promise<string[]> {
+  const found = await compareTexts(code);
+  return found.flatMap(({ texts }) => texts.map(([, text]) => text));
+}
+
 /**
  * Finds what is not translated yet: missing files, and texts that equal those of the default language. These appear
  * in the default language. The list of texts that may be the same is `src/texts/<code>/same.json`.
  * @param code a language. The default language is compared with English, of which `npm run setup` keeps a copy.
  */
 export async function findUntranslated(code: string): Promise<Untranslated[]> {
-  const reference = code === defaultLanguage ? ENGLISH : defaultLanguage;
-  if (reference === code) return [];
-  const same = `src/texts/${code}/${SAME}`;
-  const allowed = new Set(
-    existsSync(same) ? (JSON.parse(readFileSync(same, 'utf8')) as readonly string[]) : [],
-  );
-  const lists = listPairs(reference, code).map(async ([from, file]): Promise<Untranslated[]> => {
-    if (!existsSync(from)) return [];
-    if (from.endsWith('.mdx')) {
-      const text = readFileSync(from, 'utf8').replace(/^---.*?^---/ms, '');
-      return existsSync(file) ? [] : [{ file, path: '', text }];
-    }
-    const texts = isOfCode(from)
-      ? new Map(listTexts(englishWords[basename(from) as keyof typeof englishWords]))
-      : await read(from);
-    if (!existsSync(file)) return [{ file, path: '', text: [...texts.values()].join(' ') }];
-    return Array.from(await read(file))
-      .filter(([path, text]) => texts.get(path) === text && /\p{L}{2}/u.test(text))
-      .filter(([, text]) => !allowed.has(text))
-      .map(([path, text]) => ({ file, path, text }));
+  const texts = (await compareTexts(code)).flatMap(({ file, isMissing, texts: found }) => {
+    if (isMissing) return [{ file, path: '', text: found.map(([, text]) => text).join(' ') }];
+    // The texts of a default language that equal those in English are listed there.
+    return code === ENGLISH ? [] : found.map(([path, text]) => ({ file, path, text }));
   });
-  return (await Promise.all(lists)).flat();
+  return [...texts, ...findDrawings(code), ...findLegalTexts(code)];
+}
+
+/** Drawings with words that a language lacks. */
+function findDrawings(code: string): Untranslated[] {
+  if (code === defaultLanguage) return [];
+  return globSync('*.svg', { cwd: DRAWINGS })
+    .sort()
+    .map((name) => ({
+      file: `${DRAWINGS}/${code}/${name}`,
+      path: '',
+      text: wordsOfDrawing(readFileSync(`${DRAWINGS}/${name}`, 'utf8')),
+    }))
+    .filter(({ file, text }) => /\p{L}{2}/u.test(text) && !existsSync(file));
+}
+
+/** Legal texts that a language lacks, or has as setup has copied them. */
+function findLegalTexts(code: string): Untranslated[] {
+  const reference = referenceOf(code);
+  if (reference === code) return [];
+  const from = folderOf(editedFolders.legal, reference);
+  const to = folderOf(editedFolders.legal, code);
+  const names = existsSync(from) ? globSync('*.mdx', { cwd: from }).sort() : [];
+  return names.flatMap((name) => {
+    const file = `${to}/${name}`;
+    const source = readLegal(`${from}/${name}`);
+    if (existsSync(file) && (code === ENGLISH || readLegal(file) !== source)) return [];
+    return [{ file, path: '', text: source.replace(/^---.*?^---/ms, '') }];
+  });
 }
 
 /** Lists what is not translated yet, one line each. */
 export async function listUntranslated(code: string): Promise<string[]> {
   const found = await findUntranslated(code);
   return found.map(({ file, path, text }) =>
-    path ? `${file}: ${path} (${text})` : `${file}: the file is missing`,
+    path
+      ? `${file}: ${path} (${text})`
+      : `${file}: ${existsSync(file) ? 'the whole text' : 'the file is missing'}`,
   );
+}
+
+/** Returns the files with untranslated texts, and the paths of these: none for a whole file. */
+export function groupByFile(
+  found: readonly Untranslated[],
+): { readonly file: string; readonly paths: string[] }[] {
+  const groups = Map.groupBy(found, ({ file }) => file);
+  return Array.from(groups, ([file, texts]) => ({
+    file,
+    paths: texts.flatMap(({ path }) => path || []),
+  }));
 }
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s…]*/gu)?.length ?? 0;
 
 /** Sums up what is not translated yet: `12 texts with 80 words`. */
 export function countUntranslated(found: readonly Untranslated[]): string {
-  const words = found.reduce((sum, { text }) => sum + countWords(text), 0);
+  const sum = found.reduce((count, { text }) => count + countWords(text), 0);
+  const words = new Intl.NumberFormat('en').format(sum);
   const [texts, files] = [true, false].map(
     (isText) => found.filter(({ path }) => (path !== '') === isText).length,
   );
-  const what = files ? `${texts} texts and ${files} files` : `${texts} texts`;
-  return `${what} with ${words} words`;
+  const what = [`${texts} texts`, ...(files ? [`${files} whole files`] : [])];
+  return `${what.join(' and ')} with ${words} words`;
 }

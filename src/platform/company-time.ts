@@ -4,7 +4,7 @@ import { company } from '#brand/company.ts';
 /* Times in the company's time zone, for staff, who read English. */
 const { timeZone } = company;
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
   timeZone,
   year: 'numeric',
   month: 'short',
@@ -29,14 +29,14 @@ const clock = new Intl.DateTimeFormat('en-US', {
 const month = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long' });
 
 /** Formats an ISO 8601 time: `Nov 20, 2026, 10:00 AM EST`. */
-export function formatMoment(instant: string): string {
+export function formatTime(instant: string): string {
   // ICU writes a narrow no-break space before AM and PM, which some mail programs do not show.
-  return moment.format(new Date(instant)).replaceAll('\u202f', ' ');
+  return dayAndTime.format(new Date(instant)).replaceAll('\u202f', ' ');
 }
 
 /**
- * Calendar day of a time. It combines the parts of the date, because browsers format whole dates
- * differently in the same locale.
+ * Calendar day of a time in the company's time zone. It combines the parts of the date, because browsers format whole
+ * dates differently in the same locale.
  */
 export function dayOf(instant: string | number | Date): Day {
   const parts = day.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
@@ -45,7 +45,7 @@ export function dayOf(instant: string | number | Date): Day {
 }
 
 /** Time as spreadsheets read it, without its zone: `2026-11-20 10:00:05`. */
-export function sortableMoment(instant: string): string {
+export function sortableTime(instant: string): string {
   return `${dayOf(instant)} ${clock.format(new Date(instant))}`;
 }
 
@@ -59,6 +59,6 @@ export function searchableDay(instant: string | number): string {
 
 /** Formats the time of a record in a list: the time of day if it is from today, or else its day. */
 export function formatShort(instant: string, now = Date.now()): string {
-  const [date = '', year = '', time = ''] = formatMoment(instant).split(', ');
+  const [date = '', year = '', time = ''] = formatTime(instant).split(', ');
   return dayOf(instant) === dayOf(now) ? time.replace(/ \S+$/, '') : `${date}, ${year}`;
 }

@@ -26,9 +26,15 @@ export function formatStaffDay(day: Day): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** `2025-06-03` → `6/3/2025`. The browser replaces this format with that of the visitor's language. */
-export function formatDayNumeric(day: Day): string {
-  return numericDay.format(new Date(day));
+/**
+ * True if cards show days as numbers, which the browser writes in the visitor's own format. In other languages,
+ * a reader in the United States could take the day for the month.
+ */
+export const hasNumericDays = language.code === 'en';
+
+/** `2025-06-03` → `6/3/2025` in English, otherwise with the name of the month. */
+export function formatDayOfCard(day: Day): string {
+  return (hasNumericDays ? numericDay : shortDay).format(new Date(day));
 }
 
 /** `2025-06-12` → `June 12, 2025`, the format of dates in legal texts. */

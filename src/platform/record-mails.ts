@@ -7,6 +7,8 @@ export const MAIL_VARIABLE = 'SMTP_URL';
 
 /** Time for which unsent emails are retried, in days. */
 export const RESEND_FOR_DAYS = 3;
+/** The same time in words. */
+export const RESEND_FOR = 'three days';
 
 /**
  * `waiting`: not sent yet; the schedule retries it. `failed`: the schedule has stopped retrying.

@@ -14,7 +14,7 @@ export function toSearchText(texts: readonly (string | undefined)[]): string {
 }
 
 /**
- * Function that tests a search text for a query. All words must occur, in any order. If the query
+ * Creates a function that tests a search text for a query. All words must occur, in any order. If the query
  * is a phone number, punctuation is ignored in both texts.
  */
 export function makeMatcher(query: string): (searchText: string) => boolean {

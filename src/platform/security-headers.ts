@@ -7,3 +7,6 @@ export const securityHeaders = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 } as const;
+
+/** Policy of a response that loads nothing and cannot be framed. */
+export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";

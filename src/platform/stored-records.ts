@@ -2,8 +2,7 @@
  * All data that the server stores, by store and by row of the privacy policy, whose texts are in
  * src/features/legal/stored-data.ts. docs/architecture.md explains how keys are built. Retention
  * (src/features/submissions/server/expired.ts), the privacy policy, the backup, and the doctor derive from this
- * table. A store without an entry cannot be opened. Keys that only versions before the first deploy used have no entry, because no site
- * contains them.
+ * table. A store without an entry cannot be opened.
  */
 
 /** Number of hours, days, calendar months, or years. `never`: only staff remove the record. */
@@ -31,7 +30,7 @@ export const periods = {
 export type Periods = Readonly<typeof periods>;
 export type PeriodName = keyof Periods;
 
-/** Period as text: `24 months`. */
+/** Period in words for the privacy policy: `24 months`. */
 export function periodInWords(name: PeriodName): string {
   const period = periods[name];
   return period === 'never' ? 'until you ask us to delete it' : period.join(' ');

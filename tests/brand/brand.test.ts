@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
 import hero from '../../src/content/site/hero.json' with { type: 'json' };
 import demo from '../support/demo-brand.json' with { type: 'json' };
-import { brandSchema, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
+import {
+  type Brand,
+  brandSchema,
+  findBrandProblems,
+  findTranslationProblems,
+  listBrandProblems,
+} from '#brand/brand.ts';
 import { contrast } from '#brand/contrast.ts';
 import { siteAddress } from '#brand/site-address.ts';
 import { siteTextSchemas } from '#brand/site-texts.ts';
@@ -51,27 +57,33 @@ test.each([
   ['featureDefinitions.A moat', 'Deep.', 'featureDefinitions.A moat: is a feature of no plan'],
   ['featureDefinitions', {}, /^featureDefinitions: must define the feature/],
   ['promises.testCalls', 'x'.repeat(30), 'promises.testCalls: must have 20 characters or fewer'],
-])('%s: %j is a problem, with the field and what it must be', (path, value, expected) => {
-  expect(findBrandProblems(withValue(path, value))).toContainEqual(
-    typeof expected === 'string' ? expected : expect.stringMatching(expected),
-  );
-});
+])(
+  'the brand file is refused with %s as %j, and the problem names the field and what it must be',
+  (path, value, expected) => {
+    expect(findBrandProblems(withValue(path, value))).toContainEqual(
+      typeof expected === 'string' ? expected : expect.stringMatching(expected),
+    );
+  },
+);
 
 test.each([
   ['eur', 'en-IE', { rate: 19, name: 'VAT', included: true }],
   ['gbp', 'en-GB', { rate: 7.7, name: 'VAT', included: true }],
   ['chf', 'de-CH', { rate: 8.8751, name: 'MWST', included: true }],
-])('prices may be in %s for %s with %j', (currency, locale, tax) => {
+])('prices may have the currency %s, the locale %s, and the tax %j', (currency, locale, tax) => {
   expect(findBrandProblems(withValue('prices', { currency, locale, tax }))).toEqual([]);
 });
 
 test.each([
   ['{answerWithin}', 'facts.0.text: names an unknown fact in braces'],
   ['', 'facts.0.text: must not be empty'],
-])('the text %j of the landing page is a problem, with its field', (text, expected) => {
-  const { error } = siteTextSchemas.hero.safeParse({ ...hero, facts: [{ figure: '1', text }] });
-  expect(error && listBrandProblems(error)).toEqual([expected]);
-});
+])(
+  'the text %j of the landing page is refused, and the problem names its field',
+  (text, expected) => {
+    const { error } = siteTextSchemas.hero.safeParse({ ...hero, facts: [{ figure: '1', text }] });
+    expect(error && listBrandProblems(error)).toEqual([expected]);
+  },
+);
 
 test('a profile is optional, and an address may lack https:// or end with a slash', () => {
   const none = brandSchema.parse(withValue('social', {}));
@@ -93,7 +105,7 @@ test.each(['Büro Team (1).JPG', 'a & b #2 100%.jpeg', '東京.Avif'])(
   },
 );
 
-test('low contrast is a problem', () => {
+test('a color of text with too little contrast is refused', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(findBrandProblems(withValue('colors.light.muted', '#bbbbbb'))).toContainEqual(
@@ -120,4 +132,28 @@ test('No code contains a brand color', () => {
     .filter((file) => !allowed.has(file))
     .filter((file) => /#[\da-f]{6}\b/i.test(readFileSync(file, 'utf8')));
   expect(stating).toEqual([]);
+});
+
+test.each([
+  [{ company: { hours: 'Lunes a viernes' }, plans: { removed: { features: [] } } }, undefined],
+  [{ company: { phone: '+1 (212) 555-0188' }, promises: { testCalls: 'diez' } }, undefined],
+  [{ company: { host: 'https://es.studio.example' } }, 'company.host: is unknown or the same'],
+  [{ company: { timeZone: 'Europe/Madrid' } }, 'company.timeZone: is unknown or the same'],
+  [{ company: { hours: '' } }, 'company.hours: '],
+  [{ plans: { basic: { monthlyFee: 100 } } }, 'plans.basic.monthlyFee: is unknown or the same'],
+  [{ plans: { basic: { kind: 'voiceAgent' } } }, 'plans.basic.kind: is unknown or the same'],
+  [{ prices: { currency: 'eur' } }, 'prices.currency: is unknown or the same'],
+  [{ prices: { tax: { name: 'IVA', rate: 10 } } }, 'prices.tax.rate: is unknown or the same'],
+  [{ languages: ['es'] }, 'languages: is unknown or the same'],
+  [{ colors: {} }, 'colors: is unknown or the same'],
+  [{ plans: { basic: { without: [] } } }, 'plans.basic.without: must have as many entries as'],
+  [
+    { plans: { basic: { features: ['5 páginas'] } } },
+    'featureDefinitions: must define the feature',
+  ],
+])('in another language, %j has the problem %s', (content, problem) => {
+  const problems = findTranslationProblems(content, demo as unknown as Brand);
+  expect(problems).toEqual(
+    problem ? expect.arrayContaining([expect.stringContaining(problem)]) : [],
+  );
 });

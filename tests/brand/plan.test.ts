@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { initialPayment, isKnownPlan, planIds } from '#brand/plan.ts';
-import { callCost, callMinutes } from '#features/checkout/offer.ts';
+import { callMinutes } from '#brand/file.ts';
+import { callCost } from '#features/checkout/offer.ts';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
 
 test('a client pays the setup fee and one month in advance on the first day', () => {

@@ -21,14 +21,17 @@ test.each([
   ['dev', ''],
   ['dev', 'studio/website'],
   ['build', 'studio/website'],
-] as const)('the page has an editor in %s with the repository "%s"', async (command, repo) => {
-  expect(await pagesFor(command, repo)).toEqual(
-    new Map([
-      [editorPaths.page, './src/pages/_editor.astro'],
-      [editorPaths.script, './src/pages/_editor.js.ts'],
-    ]),
-  );
-});
+] as const)(
+  'the page is the editor in the command "%s" with the repository "%s"',
+  async (command, repo) => {
+    expect(await pagesFor(command, repo)).toEqual(
+      new Map([
+        [editorPaths.page, './src/pages/_editor.astro'],
+        [editorPaths.script, './src/pages/_editor.js.ts'],
+      ]),
+    );
+  },
+);
 
 test('without a repository, the built page explains the setup and has no script', async () => {
   expect(await pagesFor('build', '')).toEqual(

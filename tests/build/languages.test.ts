@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addHeaderRules, renderHeaderRules } from '../../src/build/header-rules.ts';
-import { languageAliases, mergeTexts } from '../../src/build/languages.ts';
+import { languageAliases } from '../../src/build/languages.ts';
+import { mergeTexts } from '#brand/merge-texts.ts';
 
-test('imports mean the files of a language, and stay as they are for what it lacks', () => {
+test('an import leads to the file of a language, or to that of the default language if it has none', () => {
   const aliases = languageAliases('es');
   for (const folder of ['texts', 'content/site']) {
     for (const name of readdirSync(`src/${folder}/es`)) {

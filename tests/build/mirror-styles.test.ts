@@ -23,7 +23,7 @@ test.each([
   ['scroll-margin-left', '1rem', 'scroll-margin-inline-start: 1rem'],
   ['padding', '0.5rem 1.1rem 0.5rem 2.8rem', 'padding: 0.5rem 2.8rem 0.5rem 1.1rem'],
   ['inset', '0 auto calc(1px + (2px * 3)) 4px', 'inset: 0 4px calc(1px + (2px * 3)) auto'],
-])('%s: %s is mirrored', (prop, value, mirrored) => {
+])('the style "%s: %s" becomes "%s" on a page from right to left', (prop, value, mirrored) => {
   expect(mirror(prop, value)).toBe(mirrored);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['border', '1px solid'],
   ['margin-inline-start', '1rem'],
   ['--left', '1px'],
-])('%s: %s stays', (prop, value) => {
+])('the style "%s: %s" is the same on a page from right to left', (prop, value) => {
   expect(mirror(prop, value)).toBe(`${prop}: ${value}`);
 });

@@ -42,29 +42,69 @@ test('texts of another language that equal those of the default are listed and c
       "export const t = { one: 'Bonjour', two: ({ n }: { n: string }) => `${n} open tickets`, three: 'Menu' };",
     'src/texts/fr/same.json': ['Menu'],
     'src/content/site/faq.json': { heading: 'Some questions' },
+    'src/content/drawings/shop.svg': '<svg><text x="1">Open <tspan>now</tspan></text></svg>',
+    'src/content/drawings/call.svg': '<svg><text>Hello</text></svg>',
+    'src/content/drawings/fr/call.svg': '<svg><text>Bonjour</text></svg>',
+    'src/content/drawings/bars.svg': '<svg><title>Bars</title><text>7:00</text></svg>',
     'src/content/legal/terms.mdx': '---\ntitle: Terms\n---\nThree more words.\n',
-    'brand.json': { company: { tagline: 'Web studio', phone: 'call Anna' } },
+    'brand.json': {
+      company: { hours: 'Monday to Friday', tagline: 'Web studio', phone: 'call Anna' },
+    },
     'src/content/site/fr/brand.json': { company: { tagline: 'Web studio' } },
   });
-  const { countUntranslated, findUntranslated, listUntranslated } = await load(['en', 'fr']);
+  const { countUntranslated, findUntranslated, groupByFile, listFallbackTexts, listUntranslated } =
+    await load(['en', 'fr']);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
     'src/content/site/fr/faq.json: the file is missing',
-    'src/content/legal/fr/terms.mdx: the file is missing',
     'src/content/site/fr/brand.json: company.tagline (Web studio)',
+    'src/content/site/fr/brand.json: company.hours (Monday to Friday)',
+    'src/content/drawings/fr/shop.svg: the file is missing',
+    'src/content/legal/fr/terms.mdx: the file is missing',
   ]);
   const found = await findUntranslated('fr');
-  expect(countUntranslated(found)).toBe('2 texts and 2 files with 9 words');
+  expect(countUntranslated(found)).toBe('3 texts and 3 whole files with 14 words');
+  expect(groupByFile(found)).toEqual([
+    { file: 'src/texts/fr/a.ts', paths: ['t.two'] },
+    { file: 'src/content/site/fr/faq.json', paths: [] },
+    { file: 'src/content/site/fr/brand.json', paths: ['company.tagline', 'company.hours'] },
+    { file: 'src/content/drawings/fr/shop.svg', paths: [] },
+    { file: 'src/content/legal/fr/terms.mdx', paths: [] },
+  ]);
   expect(await findUntranslated('en')).toEqual([]);
+  expect(await listFallbackTexts('fr')).toEqual([
+    '… open tickets',
+    'Some questions',
+    'Web studio',
+    'Monday to Friday',
+  ]);
 });
 
 test('the texts of another default language than English are compared with the copy of the English ones', async () => {
   cpSync(join(folder, 'src/content/site/faq.json'), join(folder, 'src/content/site/en/faq.json'));
-  write({ 'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } } });
+  write({
+    'src/content/legal/terms.mdx': 'Read [our promise](/how).',
+    'src/content/legal/en/terms.mdx': 'Read [our promise](/en/how).',
+    'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } },
+  });
   const { listUntranslated } = await load(['fr']);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
     'src/content/site/faq.json: heading (Some questions)',
     'brand.json: company.tagline (Web studio)',
+    'src/content/legal/terms.mdx: the whole text',
+  ]);
+});
+
+test('English texts that equal those of the default language are not listed twice', async () => {
+  write({ 'src/content/site/about.json': { heading: 'Bonjour' } });
+  const { listUntranslated } = await load(['fr', 'en']);
+  expect(await listUntranslated('fr')).toContain(
+    'src/content/site/faq.json: heading (Some questions)',
+  );
+  expect(await listUntranslated('en')).toEqual([
+    'src/content/site/en/about.json: the file is missing',
+    'src/content/drawings/en/call.svg: the file is missing',
+    'src/content/drawings/en/shop.svg: the file is missing',
   ]);
 });

@@ -1,7 +1,7 @@
 /** Tests of every function, bundled as Netlify bundles it, and called without the rest of the project. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
@@ -14,6 +14,7 @@ import { buildMessage } from '../support/build.ts';
 import { SITE } from '../support/call-function.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
+import { sandboxPart } from '../support/sandbox-part.ts';
 
 const WEBHOOK_SECRET = `whsec_${'w'.repeat(32)}`;
 const names = await listFunctionNames();
@@ -158,6 +159,14 @@ describe('the manifest that Netlify deploys with', () => {
 });
 
 describe('a bundled function', () => {
+  test('contains no part of the payment sandbox', () => {
+    const bundles = globSync('**/*.{js,mjs,cjs}', { cwd: folder, exclude: ['**/node_modules/**'] });
+    for (const name of names) expect(bundles).toContainEqual(expect.stringContaining(name));
+    for (const bundle of bundles) {
+      expect(readFileSync(join(folder, bundle), 'utf8'), bundle).not.toMatch(sandboxPart);
+    }
+  });
+
   test('stores a message, and emails it', async () => {
     const body = { ...buildMessage(), filledInMs: 9_000 };
     // Production has no outbox.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { plans } from '#brand/plan.ts';
-import { callMinutes } from '#features/checkout/offer.ts';
+import { callMinutes } from '#brand/file.ts';
 
 /**
  * Code without comments, texts of the site, and legal texts. Another check covers prices in articles.

@@ -133,6 +133,63 @@ test('no article states a period or a number of the offer; all insert the one of
   expect(articleSentences.filter(({ sentence }) => minutes.test(sentence))).toEqual([]);
 });
 
+/** Every text for visitors, with the brand file and the articles, in each language. */
+const everywhere = globSync([
+  'brand.json',
+  'src/content/{site,legal,articles}/**/*.{json,mdx}',
+  'src/texts/**/*.ts',
+]).map((file) => [file, readFileSync(file, 'utf8')] as const);
+
+test.each([
+  {
+    number: 'seconds of a call that does not count',
+    states: /(?:calls?|llamadas?) (?:of|de) (?:less than|menos de) (\d+) (?:seconds|segundos)/gi,
+    texts: 4,
+  },
+  {
+    number: 'minutes of the free consultation',
+    states:
+      /\b(\w+) free minutes|\b(\w+) minutes, free|free consultation of (\w+) minutes|\b(\w+) minutos,? gratis/gi,
+    texts: 4,
+  },
+  {
+    number: 'tools that the voice agent connects',
+    states:
+      /\bconnects? (one) calendar(?: \([^)]*\))? and one customer list|Conectamos (un) calendario(?: \([^)]*\))? y una lista/g,
+    texts: 3,
+  },
+  {
+    number: 'percent of the time in which a site should be up',
+    states: /(\d\d(?:\.\d+)?)\s?%[^.|]*(?:aim for|our home page|aspiramos|nuestra meta)/g,
+    texts: 2,
+  },
+])('all texts agree on the $number', ({ states, texts }) => {
+  const numbers: Record<string, string> = { thirty: '30', treinta: '30', un: 'one' };
+  const found = everywhere.flatMap(([file, text]) =>
+    [...text.matchAll(states)].map(([, ...groups]) => {
+      const stated = groups.find((group) => group !== undefined)!.toLowerCase();
+      return { file, number: numbers[stated] ?? stated };
+    }),
+  );
+  expect(new Set(found.map(({ number }) => number)), JSON.stringify(found)).toHaveProperty(
+    'size',
+    1,
+  );
+  expect(new Set(found.map(({ file }) => file)).size).toBeGreaterThanOrEqual(texts);
+});
+
+test('an answer that the owner has not decided is a demo in every language', () => {
+  const ids = (file: string) => {
+    const { groups } = JSON.parse(readFileSync(file, 'utf8')) as {
+      groups: Record<string, Record<string, { answer: string }>>;
+    };
+    return Object.values(groups).flatMap((questions) =>
+      Object.entries(questions).map(([id, { answer }]) => `${id}: ${answer.startsWith('(demo)')}`),
+    );
+  };
+  expect(ids('src/content/site/es/plans.json')).toEqual(ids('src/content/site/plans.json'));
+});
+
 test.each([
   {
     rule: 'how a client cancels',

@@ -31,9 +31,9 @@ test('the audit of article 17 has the dates in the sitemap and the length of the
 
 test('article 20 says what robots.txt closes, and article 23 that the site is no web app', () => {
   expect(read(`${DIST}/robots.txt`).match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
-  expect(article('voice-search-optimization-small-business')).toContain('closed only `/api/`');
+  expect(article('voice-search-optimization-small-business')).toContain('closes only `/api/`');
   expect(article('progressive-web-apps-small-business')).toContain(
-    'it had neither a manifest nor a service worker',
+    'it has neither a manifest nor a service worker',
   );
   for (const page of pages) expect(page).not.toMatch(/rel="?manifest|serviceWorker/);
 });
@@ -46,4 +46,26 @@ test('article 20 counts the words of the answers on the home page', async ({ pag
     /\| [^|]+\? \| \d+ \| (\d+) \|/g,
   );
   expect(Array.from(counted, ([, count]) => Number(count))).toEqual(words);
+});
+
+test('article 7 measures the home page on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const form = page.locator('form', { has: page.locator('[name=terms]') });
+  const name = form.locator('[name=name]');
+  const measured = await form.locator('[name=terms]').evaluate((box) => ({
+    box: (box as HTMLInputElement).offsetWidth,
+    label: (box as HTMLInputElement).labels![0]!.offsetHeight,
+  }));
+  const text = article('mobile-first-website-design-business-2025');
+  expect(text).toContain(`The box for the terms is only ${measured.box} pixels wide`);
+  expect(measured.label).toBeGreaterThanOrEqual(44);
+  const letters = await name.evaluate((field) => getComputedStyle(field).fontSize);
+  expect(text).toContain(`Ours have ${Number.parseFloat(letters)}.`);
+  const pressed = page.locator('header').locator('a, button, summary').filter({ visible: true });
+  for (const control of [...(await pressed.all()), form.locator('[type=submit]')]) {
+    const { height = 0 } = (await control.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+  await expect(page.locator('header a[href^="tel:"]').filter({ visible: true })).toHaveCount(0);
 });

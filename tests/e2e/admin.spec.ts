@@ -217,7 +217,7 @@ test.describe('a submission', () => {
   });
 
   test('downloads its training guide under the original name', async ({ page }) => {
-    const issued = await page.request.post(callPaths.trainingGuideUpload);
+    const issued = await page.request.post(callPaths.fileUpload);
     const { uploadURL } = (await issued.json()) as { uploadURL: string };
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 256));
     const sent = await page.request.put(uploadURL, { data: bytes });
@@ -571,7 +571,7 @@ test('an export says how far it is, and can be canceled', async ({ page }) => {
   await expect(button(page, 'Export CSV')).toBeVisible();
 });
 
-test('new records are announced, shown at a press, and marked; nothing is refetched unasked', async ({
+test('new records are announced, and are shown and marked after a press; nothing is requested unasked', async ({
   page,
 }) => {
   await page.clock.install();

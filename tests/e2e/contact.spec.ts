@@ -5,6 +5,7 @@ import { formTexts } from '#texts/forms.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { expectAccessible } from './support/axe.ts';
 import { fileBytes } from './support/intake-page.ts';
+import { holdScripts } from './support/pages.ts';
 import { takeTime } from './support/person.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
@@ -31,16 +32,6 @@ async function openForm(page: Page): Promise<void> {
   await page.goto('/#contact');
   await form(page).hover();
   await expect(form(page)).toHaveAttribute('novalidate');
-}
-
-/** Delays all scripts of islands. @returns a function that lets them arrive. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: permission, resolve: permit } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await permission;
-    await route.continue();
-  });
-  return permit;
 }
 
 async function attachFile(page: Page, name: string): Promise<void> {
@@ -516,6 +507,7 @@ test.describe('The contact form while its scripts are missing', () => {
     await page.goto('/#contact');
     const notYet = form(page).getByText(contactForm.attachment.notYet);
     const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('A plan') };
+    await expect(notYet).toBeHidden();
     await form(page).getByLabel('Attach a file').setInputFiles(plan);
     await expect(notYet).toBeVisible();
 

@@ -8,6 +8,7 @@ import { acknowledgementTexts } from '#texts/emails.ts';
 import { requiredByLabel } from '../support/build.ts';
 import { expectAccessible } from './support/axe.ts';
 import { type Disturbance, disturbances } from './support/disturb.ts';
+import { holdScripts } from './support/pages.ts';
 import { takeTime } from './support/person.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
@@ -41,16 +42,6 @@ type Form = (typeof forms)[keyof typeof forms];
 const selectorOf = ({ action }: Form) => `form[action="${action}"]`;
 const formOf = (page: Page, form: Form) => page.locator(selectorOf(form));
 const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
-
-/** Delays the scripts of the islands. @returns a function that lets them arrive. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: permission, resolve: permit } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await permission;
-    await route.continue();
-  });
-  return permit;
-}
 
 async function expectTexts(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
@@ -233,7 +224,7 @@ test('an intake that is translated while it is filled in changes its lists, and 
   await expect(page.getByRole('status').first()).toBeFocused();
 });
 
-test.describe('while the scripts can not be fetched', () => {
+test.describe('while the scripts cannot be fetched', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|Failed to fetch dynamically/] });
 
   test('the next interaction with a form fetches them again', async ({ page }) => {

@@ -30,6 +30,20 @@ const inEntry = (page: Page, title: string) => (name: string) =>
   entry(page, title).getByRole('textbox', { name, exact: true });
 
 test.describe('The intake form', () => {
+  test('aligns the fields of a row, also if only one has a hint or an error', async ({ page }) => {
+    await openForm(page);
+    await field(page, 'Contact Name').fill('Ada Byron');
+    await submitButton(page).click();
+    await expect(form(page).getByText('Please enter').first()).toBeVisible();
+    for (const row of [
+      ['Practice Name', 'Contact Name'],
+      ['Number for transferred calls', 'Website'],
+    ]) {
+      const boxes = await Promise.all(row.map((name) => field(page, name).boundingBox()));
+      expect(boxes[0]!.y, row.join()).toBeCloseTo(boxes[1]!.y, 0);
+    }
+  });
+
   test('keeps at least one FAQ and one scenario, and accepts more of each', async ({ page }) => {
     await openForm(page);
     for (const [title, add, first] of [

@@ -65,6 +65,8 @@ for (const { path, heading, text, links, plans: offered = [] } of pages) {
         all.map((link) => [link.textContent.trim(), link.getAttribute('href')]),
       );
     expect(ways).toEqual(links);
+    const report = main.getByRole('link', { name: 'If a link on this site led here' });
+    await expect(report).toHaveCount(heading === 'Page Not Found' ? 1 : 0);
     const cards = main.getByRole('navigation').getByRole('link');
     await expect(cards).toHaveCount(offered.length);
     for (const [index, [address = '', ...fees]] of offered.entries()) {

@@ -18,7 +18,7 @@ test('the plans page compares the plans of each kind', async ({ page }) => {
         .getByRole('cell');
     for (const [column, plan] of offered.entries()) {
       await expect(table.getByRole('columnheader').nth(column)).toContainText(plan.name);
-      await expect(cells(labels.setup).nth(column)).toHaveText(formatPrice(plan.setupFee));
+      await expect(cells(planTexts.setup).nth(column)).toHaveText(formatPrice(plan.setupFee));
       await expect(cells(labels.first).nth(column)).toHaveText(formatCents(initialPayment(plan)));
       for (const title of comparedFeatures(offered)) {
         const isIncluded = plan.features.includes(title);

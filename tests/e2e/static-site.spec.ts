@@ -185,23 +185,26 @@ test('Files with a hash in their name are cached forever, others are not', async
   }
 });
 
-storingTest('Functions answer with their own policy, and nothing is kept', async ({ request }) => {
-  const paths = Object.values(callPaths).map((path) =>
-    typeof path === 'string' ? path : path('01M7Y2F9VE3B7K8MW1G6B10TB8', 'intakes', 'status'),
-  );
-  for (const path of paths) {
-    for (const method of ['GET', 'POST', 'PATCH'] as const) {
-      const answer = await request.fetch(path, { method, data: {} });
-      expect(answer.headers(), `${method} ${path}`).toMatchObject({
-        'cache-control': 'no-store',
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
-      });
-      // On plain HTTP on this machine, and only there, the session cookie lacks Secure.
-      const isLocalCookie = answer.headers()['set-cookie']?.startsWith('local-admin-session=');
-      expect(observatoryLosses(answer.headers()), `${method} ${path}`).toEqual(
-        isLocalCookie ? ['set-cookie'] : [],
-      );
+storingTest(
+  'Answers of functions have a strict policy, and are not cached',
+  async ({ request }) => {
+    const paths = Object.values(callPaths).map((path) =>
+      typeof path === 'string' ? path : path('01M7Y2F9VE3B7K8MW1G6B10TB8', 'intakes', 'status'),
+    );
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PATCH'] as const) {
+        const answer = await request.fetch(path, { method, data: {} });
+        expect(answer.headers(), `${method} ${path}`).toMatchObject({
+          'cache-control': 'no-store',
+          'cross-origin-opener-policy': 'same-origin',
+          'permissions-policy': expect.stringContaining('camera=()'),
+        });
+        // On plain HTTP on this machine, and only there, the session cookie lacks Secure.
+        const isLocalCookie = answer.headers()['set-cookie']?.startsWith('local-admin-session=');
+        expect(observatoryLosses(answer.headers()), `${method} ${path}`).toEqual(
+          isLocalCookie ? ['set-cookie'] : [],
+        );
+      }
     }
-  }
-});
+  },
+);

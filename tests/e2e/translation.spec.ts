@@ -18,6 +18,7 @@ import {
   searchFor,
   submitIntake,
 } from './support/admin.ts';
+import { enterCard, GOOD_CARD } from './support/checkout-page.ts';
 import { IntakePage } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
 import { translate } from './support/translation.ts';
@@ -177,12 +178,10 @@ test.describe('forms and calls that are refused', () => {
     await pay.click();
     await expect(page.getByText('Please enter an email address')).toBeVisible();
     await page.getByLabel(checkoutTexts.email).fill('ada@harbor.example');
-    await page.getByLabel('Expiration date').fill('12 / 40');
-    await page.getByLabel('Security code').fill('123');
-    await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+    await enterCard(page, '4000 0000 0000 0002');
     await pay.click();
     await expect(page.locator('.failure')).toContainText('Your card was declined.');
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await enterCard(page, GOOD_CARD);
     await pay.click();
     await expect(page.locator('.notice-title')).toHaveText(notices.paymentSucceeded.title);
   });

@@ -73,7 +73,7 @@ beforeEach(() => {
   });
 });
 
-describeWithStorage('The admin calls', (connect) => {
+describeWithStorage('Staff', (connect) => {
   test('log in, list the submissions, and change the status of one', async () => {
     const first = await submit('First Dental');
     letTimePass();
@@ -235,7 +235,7 @@ test('An unknown address below the calls of the dashboard answers 404 without a 
   }
 });
 
-describe('An empty list of the live site', () => {
+describe('A list of the live site', () => {
   const ask = async (double: BlobsDouble) => {
     connectStorage(double);
     const options = { deployContext: 'production' };
@@ -257,7 +257,7 @@ describe('An empty list of the live site', () => {
     return statuses;
   };
 
-  test('is an empty list while the site has no such store, and a 503 if a store answers 404', async () => {
+  test('is empty while the site has no such store, and a 503 if a store answers 404', async () => {
     await using double = makeBlobsDouble();
     double.setFaultSource(({ op, store }) =>
       op === 'list' && store !== 'counted-actions' ? { kind: 'status', status: 404 } : undefined,

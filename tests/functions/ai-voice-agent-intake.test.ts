@@ -8,14 +8,13 @@ import { callPaths } from '#features/site/paths.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { company } from '#brand/company.ts';
 import { acknowledgementTexts } from '#texts/emails.ts';
-import { requiredTexts } from '../support/build.ts';
+import { ATTEMPT, requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { stubOutbox } from '../support/outbox.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
-const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 let double: BlobsDouble;
 
 beforeEach(() => {

@@ -99,7 +99,7 @@ describe('a contact message', () => {
 describe('the attachment of a contact message', () => {
   /** A message that names an issued address, at which no file is yet. */
   async function nameFile() {
-    const call = siteRequest('POST', callPaths.trainingGuideUpload);
+    const call = siteRequest('POST', callPaths.fileUpload);
     const issued = await callFunction(uploadUrl, call);
     takeLogLines();
     const { uploadURL } = (await issued.json()) as { uploadURL: string };

@@ -9,6 +9,7 @@ import { type Plan, planIds, plans } from '#brand/plan.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { failedPaymentLimit } from '#features/checkout/server/checkout-limits.ts';
 import { hashAddress } from '#platform/server/storage/address-counts.ts';
+import { ATTEMPT } from '../support/build.ts';
 import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
@@ -23,7 +24,6 @@ import {
 import { shortenPauses } from '../support/short-pauses.ts';
 import { firstPlan, secondPlan } from '../support/some-plans.ts';
 
-const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const basic = {
   planId: firstPlan.id,
   setupFee: 30_000,

@@ -12,11 +12,11 @@ import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, SITE, siteRequest } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';
 
-test('an export of 10,000 submissions takes ten calls', async () => {
+test('an export of 3,000 submissions takes three calls', async () => {
   stubAdminConfig();
   const double = connectBlobsDouble({ pageSize: 1_000 });
   const now = new Date();
-  for (let index = 0; index < 10_000; index += 1) {
+  for (let index = 0; index < 3_000; index += 1) {
     const time = new Date(now.getTime() - index * 60_000);
     const intake = buildListedIntake({ id: newId(time), createdAt: time.toISOString() });
     double.seed('dev-intakes', `intakes/${intake.id}`, JSON.stringify(intake));
@@ -40,6 +40,6 @@ test('an export of 10,000 submissions takes ten calls', async () => {
   const source = { address: callPaths.adminIntakes, schema: listedIntakeSchema };
   const { signal } = new AbortController();
   const all = await readAll(source, noFilters, { signal, onProgress: () => undefined });
-  expect(new Set(all.map(({ id }) => id)).size).toBe(10_000);
-  expect(calls).toBe(10);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(3_000);
+  expect(calls).toBe(3);
 });

@@ -29,7 +29,7 @@ const PUBLIC_PATHS: readonly string[] = [
   callPaths.createSubscription,
   callPaths.intake,
   callPaths.stripeWebhook,
-  callPaths.trainingGuideUpload,
+  callPaths.fileUpload,
   editorPaths.calls,
 ];
 const PUBLIC_EDGE_FUNCTIONS = ['file-upload'];

@@ -63,7 +63,7 @@ function storedIn(double: BlobsDouble): Stored[] {
 
 /** Uploads like the page: every attempt requests a new address. */
 async function uploadOnce(): Promise<string | undefined> {
-  const issued = await callFunction(uploadUrl, siteRequest('POST', callPaths.trainingGuideUpload));
+  const issued = await callFunction(uploadUrl, siteRequest('POST', callPaths.fileUpload));
   if (issued.status !== 200) return undefined;
   const { uploadURL } = (await issued.json()) as { uploadURL: string };
   const params = new URLPattern({ pathname: upload.config.path }).exec(uploadURL)?.pathname.groups;

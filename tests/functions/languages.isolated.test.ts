@@ -9,7 +9,7 @@ import * as createSubscription from '../../netlify/functions/create-subscription
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
-import { idFor } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor } from '../../scripts/local/payment-sandbox/objects.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { bundleLanguage } from '../../src/build/language-bundles.ts';
 import { languageAliases } from '../../src/build/languages.ts';
@@ -171,7 +171,7 @@ test.each(['', '?language=xx', '?language=en', '?language=es%20', '?language=../
 test('too many uploads are refused in Spanish', async () => {
   const ip = '198.51.100.7';
   const upload = () =>
-    callFunction(uploadUrl, siteRequest('POST', inSpanish(callPaths.trainingGuideUpload)), { ip });
+    callFunction(uploadUrl, siteRequest('POST', inSpanish(callPaths.fileUpload)), { ip });
   let last = await upload();
   for (let count = 0; last.status === 200 && count < 100; count += 1) last = await upload();
   takeLogLines();
@@ -185,7 +185,7 @@ describe('an intake in Spanish', () => {
 
   /** Sends an intake with an uploaded file. */
   async function sendIntake() {
-    const path = inSpanish(callPaths.trainingGuideUpload);
+    const path = inSpanish(callPaths.fileUpload);
     const issued = await call(uploadUrl, siteRequest('POST', path));
     const { uploadURL } = (await issued.response.json()) as { uploadURL: string };
     const file = new Blob(['A guide.']);
@@ -290,7 +290,7 @@ describe('a purchase in Spanish', () => {
     const { sandbox, report } = await buy();
     const [subscription] = Object.values(sandbox.state.subscriptions);
     expect(subscription?.metadata).toMatchObject({ language: 'es' });
-    expect(Object.values(sandbox.state.customers)).toMatchObject([{ preferred_locales: ['es'] }]);
+    expect(Object.values(sandbox.state.customers)).toMatchObject([{ preferred_locales: ['es-419'] }]);
     expect((await report()).response.status).toBe(204);
     expect(stored('dev-payments', 'payments/')).toMatchObject([{ language: 'es' }]);
     const { name: plan } = firstPlan;

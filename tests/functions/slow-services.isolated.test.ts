@@ -6,12 +6,11 @@ import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import resendMails from '../../netlify/functions/resend-mails.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import suspectedMessages from '../../netlify/functions/suspected-messages.ts';
-import type { SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxEvent } from '../../scripts/local/payment-sandbox/objects.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
-import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { buildIntake, buildMessage } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -24,7 +23,7 @@ import {
 } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
 import {
-  cardDetails,
+  buyPlan,
   makePaymentFixture,
   type PaymentFixture,
   stubPayments,
@@ -70,12 +69,7 @@ afterEach(() => void takeLogLines());
 const keysIn = (store: string, prefix: string) =>
   [...double.dump(`dev-${store}`).keys()].filter((key) => key.startsWith(prefix));
 
-async function buy(): Promise<SandboxEvent[]> {
-  const request = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as const;
-  const { clientSecret } = await startSubscription(request, { stripe: fixture.stripe });
-  fixture.sandbox.confirm(clientSecret, cardDetails());
-  return fixture.sandbox.state.undelivered;
-}
+const buy = () => buyPlan(fixture);
 
 function post(event: SandboxEvent, options?: CallOptions): Promise<Response> {
   const url = `${SITE}${callPaths.stripeWebhook}`;

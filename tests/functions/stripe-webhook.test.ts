@@ -1,23 +1,21 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
-import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/objects.ts';
 import { signature } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, SITE } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';
 import { stubOutbox } from '../support/outbox.ts';
 import {
-  cardDetails,
+  buyPlan,
   makePaymentFixture,
   type PaymentFixture,
   stubPayments,
   WEBHOOK_SECRET,
 } from '../support/payments.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
-import { firstPlan } from '../support/some-plans.ts';
 
 let fixture: PaymentFixture;
 let double: BlobsDouble;
@@ -48,13 +46,7 @@ async function post(body: string, signed = signature(body, WEBHOOK_SECRET, nowIn
   return { status: response.status, line: expectLogLine() };
 }
 
-/** Buys the basic plan. @returns the events that Stripe has to deliver. */
-async function buy(): Promise<SandboxEvent[]> {
-  const request = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as const;
-  const { clientSecret } = await startSubscription(request, { stripe: fixture.stripe });
-  fixture.sandbox.confirm(clientSecret, cardDetails());
-  return fixture.sandbox.state.undelivered;
-}
+const buy = () => buyPlan(fixture);
 
 function eventOf(events: readonly SandboxEvent[], type: string): string {
   return JSON.stringify(events.find((event) => event.type === type));

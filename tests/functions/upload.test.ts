@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 async function issue(ip = ''): Promise<Response> {
-  const request = siteRequest('POST', callPaths.trainingGuideUpload);
+  const request = siteRequest('POST', callPaths.fileUpload);
   const response = await callFunction(uploadUrl, request, { ip });
   expectLogLine(({ status }) => expect(status).toBe(response.status));
   return response;

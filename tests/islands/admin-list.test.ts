@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { focusManager, InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake-schema.ts';
 import {
@@ -48,13 +48,13 @@ function stubServer(numbers: number[]): string[] {
   return calls;
 }
 
-it('shows a record that moved between two reads once, in its newest state', () => {
+it('a list shows a record that moved between two reads once, in its newest state', () => {
   const moved = { ...intake(2), status: 'completed' };
   const pages = [{ records: [intake(3), intake(2)] }, { records: [moved, intake(1)] }];
   expect(recordsOf(pages)).toEqual([intake(3), moved, intake(1)]);
 });
 
-it('knows the number of all records from the first page, or from all pages of a search', () => {
+it('a list knows the number of all records from its first page, or from all pages of a search', () => {
   const first = { records: [intake(3), intake(2)], next: '/next' };
   const last = { records: [intake(1)] };
   expect(totalOf([{ ...first, total: 250 }])).toBe(250);
@@ -64,7 +64,7 @@ it('knows the number of all records from the first page, or from all pages of a 
   expect(totalOf()).toBeUndefined();
 });
 
-it('names the language of records only if a visitor used another one', () => {
+it('a table names the language of records only if a visitor used another one', () => {
   const [english, spanish] = [buildListedIntake({ language: 'en' }), { language: 'es' }];
   const older = buildListedIntake();
   expect(languageColumns([english, older])).toEqual([]);
@@ -158,25 +158,30 @@ it('a canceled export makes no further calls', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('a search shows its count as soon as it has seen all results', () => {
-  const page = (numbers: number[], next?: string) => ({ records: numbers.map(intake), next });
-  expect(totalOf([page([3, 2], 'a')])).toBeUndefined();
-  expect(totalOf([page([3, 2], 'a'), page([1])])).toBe(3);
-});
-
 it('the address of a list contains its filters', () => {
   const address = (q: string) => listAddress(source.address, { q, status: '' });
   expect(address(' a b ')).toBe(`${source.address}?q=a+b`);
   expect(address(' ')).toBe(source.address);
 });
 
-it('the data library has the settings of the specification', () => {
-  const { queries, mutations } = makeQueryClient(() => undefined).getDefaultOptions();
-  expect(queries).toMatchObject({
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+it('a list that failed is not requested again unasked', async () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    calls.push(address);
+    return Promise.resolve(new Response(null, { status: 503 }));
   });
-  expect(mutations).toMatchObject({ retry: false });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    focusManager.setFocused(undefined);
+  });
+  const client = makeQueryClient(() => undefined);
+  client.mount();
+  onTestFinished(() => client.unmount());
+  const observer = new InfiniteQueryObserver(client, recordListOptions(source, noFilters));
+  onTestFinished(observer.subscribe(() => undefined));
+  await vi.waitUntil(() => observer.getCurrentResult().isError);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await new Promise(setImmediate);
+  expect(calls).toHaveLength(1);
 });

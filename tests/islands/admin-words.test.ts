@@ -2,11 +2,12 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
 import { failureText } from '../../src/islands/admin/failures.ts';
+import type { ListedPayment } from '#features/checkout/payment.ts';
 import { paymentList, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { buildListedPayment } from '../support/build.ts';
 
-describe('links from what clients type', () => {
+describe('links in the texts of clients', () => {
   it.each([
     [websiteLink, 'https://maple.example', 'https://maple.example/'],
     [websiteLink, 'HTTP://Maple.example/a b', 'http://maple.example/a%20b'],
@@ -17,7 +18,7 @@ describe('links from what clients type', () => {
     [phoneLink, '+1 (212) 555-0142', 'tel:+12125550142'],
     [phoneLink, '212.555.0142', 'tel:2125550142'],
     [phoneLink, ' 2125550142 ', 'tel:2125550142'],
-  ])('%o links %j', (linkOf, text, href) => {
+  ])('are made by %o for %j', (linkOf, text, href) => {
     expect(linkOf(text)).toBe(href);
   });
 
@@ -120,6 +121,18 @@ test.each([
     expect(subscriptionText({ subscriptionStatus, subscriptionEndsAt })).toBe(text);
   },
 );
+
+test("the accountant's table names the language only if a client used another one", () => {
+  const english = buildListedPayment({ language: 'en' });
+  const refunds = [{ amount: 5_000, at: '2026-11-22T03:00:00.000Z' }];
+  const spanish = buildListedPayment({ language: 'es', invoiceId: 'in_2', refunds });
+  const columnOf = (payments: readonly ListedPayment[]) => {
+    const [heading = [], ...lines] = paymentList.toTable(payments);
+    return heading.includes('Language') && lines.map((line) => line[heading.indexOf('Language')]);
+  };
+  expect(columnOf([english])).toBe(false);
+  expect(columnOf([english, spanish])).toEqual(['', 'Spanish', 'Spanish']);
+});
 
 test("the accountant's table has a line for each payment, refund, and dispute", () => {
   const first = buildListedPayment({

@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { testCards } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { paymentTexts } from '#texts/checkout.ts';
 import { confirmPayment } from '../../src/islands/checkout/confirm-payment.ts';
 

@@ -4,11 +4,11 @@ import { formatDayLong, monthAfter } from '#platform/dates.ts';
 import { company } from '#brand/company.ts';
 import {
   dayOf,
-  formatMoment,
+  formatTime,
   formatShort,
   inZone,
   searchableDay,
-  sortableMoment,
+  sortableTime,
 } from '#platform/company-time.ts';
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   expect(new Date('2025-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehindUtc);
   const dates = await import('#platform/dates.ts');
   expect(dates.formatDay('2025-01-01')).toBe('Jan 1, 2025');
-  expect(dates.formatDayNumeric('2025-12-31')).toBe('12/31/2025');
+  expect(dates.formatDayOfCard('2025-12-31')).toBe('12/31/2025');
   expect(dates.formatDayLong('2025-06-12')).toBe('June 12, 2025');
   expect(daySchema.parse(new Date('2025-06-03'))).toBe('2025-06-03');
 });
@@ -40,12 +40,12 @@ test.each(['2025-02-29', '2025-6-3', '03.06.2025', '2025-06-03T00:00:00Z', '', 2
 
 describe("the company's time zone, New York,", () => {
   test('determines the day, hour, and month', () => {
-    expect(formatMoment('2026-11-21T02:05:00Z')).toBe('Nov 20, 2026, 9:05 PM EST');
-    expect(formatMoment('2026-07-01T04:00:00Z')).toBe('Jul 1, 2026, 12:00 AM EDT');
+    expect(formatTime('2026-11-21T02:05:00Z')).toBe('Nov 20, 2026, 9:05 PM EST');
+    expect(formatTime('2026-07-01T04:00:00Z')).toBe('Jul 1, 2026, 12:00 AM EDT');
     expect(dayOf('2025-06-04T03:59:59Z')).toBe('2025-06-03');
     expect(dayOf(new Date('2025-06-04T04:00:00Z'))).toBe('2025-06-04');
     expect(searchableDay('2026-11-01T02:00:00Z')).toBe('2026-10-31 October 2026');
-    expect(() => formatMoment('yesterday')).toThrow(RangeError);
+    expect(() => formatTime('yesterday')).toThrow(RangeError);
   });
 
   test('determines the day in any format of the browser', async () => {
@@ -64,7 +64,7 @@ describe("the company's time zone, New York,", () => {
   test.each([
     ['2026-11-20T05:00:00Z', '12:00 AM'],
     ['2026-11-20T04:59:00Z', 'Nov 19, 2026'],
-  ])('is short in a list: %s is %s', (instant, shown) => {
+  ])('shows in a list a short date or time: %s as %s', (instant, shown) => {
     expect(formatShort(instant, Date.parse('2026-11-20T17:00:00Z'))).toBe(shown);
   });
 });
@@ -84,7 +84,7 @@ test.each(['2026-11-20T05:00:05.000Z', '2026-07-01T23:59:59.000Z'])(
   (instant) => {
     // Sweden writes times in this form.
     const expected = new Date(instant).toLocaleString('sv-SE', { timeZone: company.timeZone });
-    expect(sortableMoment(instant)).toBe(expected);
+    expect(sortableTime(instant)).toBe(expected);
     expect(inZone('Received')).toBe(`Received (${company.timeZone})`);
   },
 );

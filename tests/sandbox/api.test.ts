@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { idFor, testCards } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor } from '../../scripts/local/payment-sandbox/objects.ts';
+import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { syncPortal } from '#features/checkout/server/stripe-products.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';

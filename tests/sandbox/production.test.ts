@@ -1,5 +1,4 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { formatCents } from '#brand/money.ts';
 import { initialPayment, planIds, plans } from '#brand/plan.ts';
 import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
 import { addedPlanId, addFifthPlan } from '../support/fifth-plan.ts';
+import { sandboxPart } from '../support/sandbox-part.ts';
 import { replaceArticles } from '../support/small-blog.ts';
 
 /** Bundles the payment loader as the site's build does, with the given payment settings. */
@@ -154,40 +154,20 @@ describe('a production build for Stripe, with one more plan and a small blog', (
   });
 });
 
-test('no function contains any part of the sandbox', async () => {
-  const { outputFiles, metafile } = await build({
-    entryPoints: globSync('netlify/{functions,edge-functions}/*.ts'),
+test('no edge function contains any part of the sandbox', async () => {
+  const { outputFiles } = await build({
+    entryPoints: globSync('netlify/edge-functions/*.ts'),
     bundle: true,
     platform: 'node',
     format: 'esm',
     outdir: 'of-this-test',
     write: false,
-    metafile: true,
   });
-  expect(Object.keys(metafile.inputs).filter((file) => /^(?:scripts|tests)\//.test(file))).toEqual(
-    [],
-  );
-  expect(outputFiles.length).toBeGreaterThan(10);
-  for (const { path, text } of outputFiles) expect(text, path).not.toMatch(/_sandbox|\/sandbox\//);
+  expect(outputFiles.length).toBeGreaterThan(0);
+  for (const { path, text } of outputFiles) expect(text, path).not.toMatch(sandboxPart);
 });
 
 test('a build for this machine loads the sandbox', async () => {
   const code = await bundle({ PUBLIC_PAYMENTS: 'sandbox' });
   expect(code).toContain('/sandbox/stripe.js');
-});
-
-test('only the loader and its page name the sandbox', async () => {
-  const files = globSync(['src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts']);
-  const naming: string[] = [];
-  for (const file of files) {
-    const code = (await readFile(file, 'utf8')).replace(/\/\*[^]*?\*\/|(?<=\s)\/\/.*$/gm, '');
-    // The directive of the same name in the policy of downloads is unrelated.
-    if (/sandbox(?!; default-src)/i.test(code) && !file.startsWith('src/content'))
-      naming.push(file);
-  }
-  expect(naming.toSorted()).toEqual([
-    'src/build/check-brand.ts',
-    'src/features/checkout/browser/payment-loader.ts',
-    'src/pages/checkout/[planId].astro',
-  ]);
 });

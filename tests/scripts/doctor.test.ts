@@ -58,7 +58,7 @@ async function answerAsSite(message: IncomingMessage, url: URL): Promise<Respons
   const forced = ills.statuses[`${method} ${path}`];
   if (forced) return new Response(null, { status: forced });
   if (method === 'PUT') return takeUpload(message, path.slice(path.lastIndexOf('/') + 1));
-  if (path === callPaths.trainingGuideUpload && method === 'POST') {
+  if (path === callPaths.fileUpload && method === 'POST') {
     const id = newId(NOW);
     storage.seed('uploads', `addresses/${id}`, '{}');
     return Response.json({ uploadURL: `${url.origin}/training-guides/.private/uploads/${id}` });
@@ -345,12 +345,16 @@ test('--send sends with the mail server of the file', async () => {
   expect(output).toMatch(/^wrong +payment environment: STRIPE_SECRET_KEY is missing/m);
 });
 
-test('the report names includeSubDomains, and texts of the demo and of the United States', async () => {
+test('the report explains includeSubDomains', async () => {
   const lines: string[] = [];
   expect(await examine(site, contentChecks, (line) => lines.push(line))).toBe(true);
   expect(lines[0]).toMatch(/^note .* for 2 years, and with includeSubDomains also every subdomain/);
+});
 
-  const own = { company: { name: 'Kestrel', hours: 'Mon-Fri: 9-17 GMT' }, plans: [{ fee: 1 }] };
+/** Facts of an owner without anything of the demo. */
+const own = { company: { name: 'Kestrel', hours: 'Mon-Fri: 9-17 GMT' }, plans: [{ fee: 1 }] };
+
+test('texts of the demo and of the United States that are left are listed', () => {
   const folder = makeFolder({
     'brand.json': JSON.stringify(own),
     'src/content/site/faq.json': '{"a":"We answer in one day."}',
@@ -378,8 +382,10 @@ test('the report names includeSubDomains, and texts of the demo and of the Unite
       'src/content/articles/one.mdx (HIPAA, $1,200.50)',
     ],
   });
+});
 
-  // The Spanish texts of the demo are in the folder of every site, and most sites do not show them.
+// The Spanish texts of the demo are in the folder of every site, and most sites do not show them.
+test('texts of the demo in a language that the site does not have are not listed', () => {
   const bilingual = makeFolder({
     'brand.json': JSON.stringify({ ...own, languages: ['en', 'es'] }),
     'src/content/site/es/faq.json': '{"a":"Escriba a a@shop.example."}',

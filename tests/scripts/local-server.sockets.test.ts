@@ -72,7 +72,7 @@ test.each([
   ['PURGE /nothing-here HTTP/1.1', 405],
   ['QUERY / HTTP/1.1', 405],
   ['INVENTED / HTTP/1.1', 400],
-])('%s is answered with %i', async (line, status) => {
+])('the request "%s" is answered with %i', async (line, status) => {
   expect(statuses(await send(request(line, [close])))).toEqual([status]);
 });
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdtempSync,
   readFileSync,
@@ -293,7 +294,9 @@ test('a new language gets a copy of all texts, with the types of English', () =>
   expect(JSON.parse(read('src/content/site/ar/brand.json'))).toMatchObject({
     company: { tagline: ours.company.tagline },
     plans: { basic: { features: ours.plans.basic.features } },
+    prices: { locale: 'ar-EG' },
   });
+  expect(existsSync(join(folder, 'src/content/articles/ar'))).toBe(true);
   expect(checkFolder()).toBe('');
 
   // What is translated remains.
@@ -306,7 +309,11 @@ test('a new language gets a copy of all texts, with the types of English', () =>
 test('a site in one other language has its texts in the places of the default language', () => {
   // As after --clear-demo.
   rmSync(join(folder, 'src/content/articles'), { recursive: true });
-  expect(setLanguages('de')).toMatchObject({ code: 0, errors: '' });
+  const { code, output, errors } = setLanguages('de');
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output).toContain('The site has new languages: de.');
+  // The list of untranslated texts compares with the English files.
+  expect(listIn('src/content/legal/en')).toEqual(listIn('src/content/legal').slice(1));
   expect(read('package.json')).toContain('"#texts/*": "./src/texts/de/*"');
   expect(read('netlify/import-map.json')).toContain('"#texts/": "../src/texts/de/"');
   expect(read('src/texts/de/language.ts')).toContain("locale: 'de-DE'");

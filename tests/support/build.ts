@@ -9,6 +9,9 @@ import type { Intake, ListedIntake } from '#features/submissions/intake-schema.t
 import { intakeForm, type IntakeTextName, intakeTextRules } from '#features/submissions/intake.ts';
 import type { ListedPayment, StoredPayment } from '#features/checkout/payment.ts';
 
+/** Id of an attempt to send a form, or to buy a plan. */
+export const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+
 type Rules = typeof intakeTextRules;
 type RequiredName = {
   [Name in IntakeTextName]: Rules[Name] extends { missing: string } ? Name : never;

@@ -1,13 +1,16 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
-import { PaymentSandbox, type SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxEvent } from '../../scripts/local/payment-sandbox/objects.ts';
+import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
 import { connectStripe, readSignedEvent } from '#features/checkout/server/stripe.ts';
 import { syncProducts } from '#features/checkout/server/stripe-products.ts';
+import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from './blobs-in-process.ts';
+import { firstPlan } from './some-plans.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_tests';
 const STRIPE_URL = 'http://stripe.test';
@@ -213,4 +216,12 @@ export function stubPayments({ transport }: PaymentFixture): void {
       value,
     );
   }
+}
+
+/** Buys the first plan. @returns the events that Stripe has to deliver. */
+export async function buyPlan({ stripe, sandbox }: PaymentFixture): Promise<SandboxEvent[]> {
+  const { id: planId, setupFee, monthlyFee } = firstPlan;
+  const { clientSecret } = await startSubscription({ planId, setupFee, monthlyFee }, { stripe });
+  sandbox.confirm(clientSecret, cardDetails());
+  return sandbox.state.undelivered;
 }

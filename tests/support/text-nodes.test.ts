@@ -1,19 +1,32 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { textNodeRule } from '../../eslint-text-nodes.js';
 
-// The first run loads the compiler and the types of browsers, ten seconds of work on an idle machine.
-vi.setConfig({ testTimeout: 300_000 });
+// A folder with one file, because the compiler would also read all files of this project.
+const folder = mkdtempSync(join(tmpdir(), 'text-nodes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+writeFileSync(join(folder, 'probe.tsx'), '');
+writeFileSync(
+  join(folder, 'tsconfig.json'),
+  JSON.stringify({
+    compilerOptions: { jsx: 'react-jsx', strict: true, module: 'nodenext', types: ['react'] },
+    files: ['probe.tsx'],
+  }),
+);
 
 const eslint = new ESLint({
+  cwd: folder,
   overrideConfigFile: true,
   overrideConfig: {
     files: ['**/*.tsx'],
     languageOptions: {
       parser: tseslint.parser,
-      // Lints a file that does not exist, without the types of the whole project.
-      parserOptions: { projectService: { allowDefaultProject: ['*.tsx'] } },
+      parserOptions: { projectService: true, tsconfigRootDir: folder },
     },
     plugins: { project: { rules: { 'text-nodes': textNodeRule } } },
     rules: { 'project/text-nodes': 'error' },
@@ -22,7 +35,7 @@ const eslint = new ESLint({
 
 /** @returns the lines that the rule reports. */
 async function reportedLines(code: string): Promise<number[]> {
-  const [result] = await eslint.lintText(code, { filePath: 'probe.tsx' });
+  const [result] = await eslint.lintText(code, { filePath: join(folder, 'probe.tsx') });
   const messages = result?.messages ?? [];
   expect(messages.filter(({ ruleId }) => ruleId !== 'project/text-nodes')).toEqual([]);
   return messages.map(({ line }) => line);
@@ -58,7 +71,7 @@ test('a changing text next to another node is reported, and so is a text next to
   expect([...new Set(lines)]).toEqual(wrong.map((_, index) => FIRST_LINE + index));
 });
 
-test('an only child, and constants next to constants, are not reported', async () => {
+test('a text without a neighbor is not reported, and neither is a constant next to constants', async () => {
   const right = [
     '<p key="1">{name}</p>',
     '<p key="1">{isOn ? "on" : "off"}</p>',

@@ -5,11 +5,11 @@ import {
   type Invoice,
   listOf,
   type PaymentIntent,
-  type PaymentSandbox,
   SandboxError,
   type SandboxState,
   type Subscription,
-} from './sandbox.ts';
+} from './objects.ts';
+import type { PaymentSandbox } from './sandbox.ts';
 
 /*
  * The part of Stripe's HTTP API that this site's server uses. The types of the `stripe` package check the

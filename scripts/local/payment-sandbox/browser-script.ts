@@ -125,7 +125,7 @@ function createElements({ clientSecret, locale }: ElementsOptions) {
       if (bank.checked) return { method: 'ideal', cardNumber: null };
       if (number.value.length > 14) return { method: 'card', cardNumber: number.value };
       const message =
-        locale === 'es'
+        locale === 'es-419'
           ? 'El número de tarjeta está incompleto.'
           : 'Your card number is incomplete.';
       showError(message);

@@ -2,15 +2,8 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleScript } from '../../../src/build/bundle-script.ts';
 import { html } from '#platform/server/html.ts';
-import {
-  find,
-  idFor,
-  type Invoice,
-  type PaymentDetails,
-  type PaymentIntent,
-  type PaymentSandbox,
-  SandboxError,
-} from './sandbox.ts';
+import { find, idFor, type Invoice, type PaymentIntent, SandboxError } from './objects.ts';
+import type { PaymentDetails, PaymentSandbox } from './sandbox.ts';
 
 /*
  * Browser-facing addresses of the sandbox, below /sandbox/: the Stripe.js replacement, its API calls, and a

@@ -6,7 +6,8 @@ import { connectStripe } from '#features/checkout/server/stripe.ts';
 import { syncProducts } from '#features/checkout/server/stripe-products.ts';
 import { answerApiCall, SANDBOX_KEY } from './api.ts';
 import { answerBrowser } from './pages.ts';
-import { emptyState, PaymentSandbox, type SandboxEvent, type SandboxState } from './sandbox.ts';
+import { emptyState, type SandboxEvent, type SandboxState } from './objects.ts';
+import { PaymentSandbox } from './sandbox.ts';
 
 export const SANDBOX_PATHS = /^\/(?:sandbox|v1)\//;
 

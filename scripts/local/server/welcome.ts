@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { LocalEnvironment } from '../machine/local-environment.ts';
-import { testCards } from '../payment-sandbox/sandbox.ts';
+import { testCards } from '../payment-sandbox/test-cards.ts';
 
 /**
  * Addresses at which other devices reach the site. Empty unless it listens on every network

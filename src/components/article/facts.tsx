@@ -3,23 +3,15 @@ import { formatCents, formatPrice } from '#brand/money.ts';
 import { initialPayment, type PlanId, plans } from '#brand/plan.ts';
 import { company, demoPhoneHref, emailHref, phoneHref } from '#brand/company.ts';
 import { asksConsent } from '#brand/consent.ts';
+import { callMinutes, legal, promises } from '#brand/file.ts';
 import { analyticsUrl } from '#features/site/integrations.ts';
-import { jurisdiction } from '#features/legal/legal.ts';
 import { currencyName } from '#brand/tax.ts';
-import {
-  callCost,
-  callMinutes,
-  cancellation,
-  cancellationNotice,
-  firstVersionWithin,
-  includedIn,
-  refunds,
-} from '#features/checkout/offer.ts';
+import { callCost, cancellation, includedIn, refunds } from '#features/checkout/offer.ts';
 import { contactParts } from '#features/submissions/contact.ts';
 import { intakeParts } from '#features/submissions/intake.ts';
 import { legalTexts } from '#texts/legal.ts';
 
-export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
+export const FirstVersionWithin = () => <>{promises.firstVersionWithin}</>;
 
 interface OfPlan {
   readonly plan: PlanId;
@@ -27,7 +19,7 @@ interface OfPlan {
 
 export const Cancellation = () => <>{cancellation}</>;
 
-export const CancellationNotice = () => <>{cancellationNotice}</>;
+export const CancellationNotice = () => <>{promises.cancellationNotice}</>;
 
 export const Refunds = () => <>{refunds}</>;
 
@@ -54,11 +46,11 @@ export const CompanyPhone = () => <a href={phoneHref}>{company.phone}</a>;
 
 export const DemoLine = () => <a href={demoPhoneHref}>{company.demoPhone}</a>;
 
-export const Law = () => <>{jurisdiction.law}</>;
+export const Law = () => <>{legal.law}</>;
 
-export const Venue = () => <>{jurisdiction.venue}</>;
+export const Venue = () => <>{legal.venue}</>;
 
-export const Arbitration = () => <>{jurisdiction.arbitration}</>;
+export const Arbitration = () => <>{legal.arbitration}</>;
 
 export const ThirdParties = () => (
   <>{asksConsent ? legalTexts.askedThirdParties : legalTexts.thirdParties}</>

@@ -52,7 +52,6 @@ export const articleTags = [
   'Web Performance',
   'Website Content',
 ] as const;
-export type ArticleTag = (typeof articleTags)[number];
 
 /** Id of an author or reviewer in the brand file. */
 type PersonId = keyof typeof people;
@@ -191,30 +190,8 @@ export const goneSchema = z.strictObject(
   SLUGS,
 );
 
-function shortText(longest: number) {
-  const message = `Write 1 to ${longest} characters.`;
-  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(longest, message));
-}
-
-/** Frontmatter of a legal text or another page of the owner. */
-export const legalTextSchema = z
-  .strictObject({
-    title: shortText(80),
-    description: shortText(240),
-    footerTitle: z.optional(shortText(40)),
-    /** Day on which the text took effect, or was last updated: at most one of them. */
-    effectiveDate: z.optional(daySchema),
-    lastUpdated: z.optional(daySchema),
-  })
-  .check(
-    z.refine(
-      ({ effectiveDate, lastUpdated }) => effectiveDate === undefined || lastUpdated === undefined,
-      { path: ['lastUpdated'], error: 'Remove it, or remove effectiveDate: a page shows one.' },
-    ),
-  );
-export type LegalText = z.infer<typeof legalTextSchema>;
-
-const names = (label: string, description: string) => ({ label, description });
+/** Label and instructions of a field, for the editor. */
+export const names = (label: string, description: string) => ({ label, description });
 
 /** Label and instructions of the file's name, for the editor. */
 export const slugField = names(
@@ -277,21 +254,6 @@ export const articleFields = {
   ),
 } satisfies Record<keyof ArticleFields, object>;
 
-/** Label and instructions of each field of a legal text or another page, for the editor. */
-export const legalTextFields = {
-  title: names('Title', 'The heading of the page, and its title in search results.'),
-  description: names('Description', 'One or two sentences for search results.'),
-  footerTitle: names(
-    'Text of the footer link',
-    'Optional: a shorter text, if the title is too long for the footer.',
-  ),
-  effectiveDate: names('Effective date', 'Optional: the day on which the text took effect.'),
-  lastUpdated: names(
-    'Last updated',
-    'Optional: the day of the last change. A page shows this day or the effective date, not both.',
-  ),
-} satisfies Record<keyof LegalText, object>;
-
 /** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Café` → `cafe`. */
 export function slugOf(title: string): string {
   return title
@@ -339,7 +301,7 @@ export interface ShownArticle {
   readonly state: PublicationState;
 }
 
-/** Article's publication state. @param today the calendar day in the company's time zone. */
+/** @param today the calendar day in the company's time zone. */
 export function publicationState(
   article: Pick<Article, 'draft' | 'publishDate'>,
   today: Day,

@@ -20,7 +20,7 @@ export const CATEGORY_PARAMETER = 'category';
 const categoryNames: Readonly<Record<string, string>> = categoryTexts;
 const tagNames: Readonly<Record<string, string>> = tagTexts;
 
-/** Returns the name of a category in this language. Its value in frontmatter and addresses is English. */
+/** Name of a category in this language. Its value in frontmatter and addresses is English. */
 export const nameOfCategory = (category: string): string => categoryNames[category] ?? category;
 
 export const nameOfTag = (tag: string): string => tagNames[tag] ?? tag;

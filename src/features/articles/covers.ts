@@ -1,21 +1,24 @@
+import { drawingsOfLanguage } from '../../build/drawings-of-language.ts';
 import type { Article, ArticleCategory } from './article.ts';
 
-/** Texts of the covers of articles, by path. `seo-2.svg` is the second cover of the category SEO. */
-export const covers = import.meta.glob<string>('../../content/covers/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** Texts of the covers of articles, by id. `seo-2` is the second cover of the category SEO. */
+export const covers = drawingsOfLanguage(
+  import.meta.glob<string>('../../content/covers/**/*.svg', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
 
-/** Text of the cover with an id, such as `seo-2`. */
+/** Text of the cover with an id. */
 export function coverText(id: string): string {
-  return covers[`../../content/covers/${id}.svg`] ?? '';
+  return covers[id] ?? '';
 }
 
 /**
  * Assigns each article a cover by its position in its category, in the order of the ids. A category uses all
  * of its covers before it repeats one, and a new article changes no other article's cover.
- * @param files paths of all covers.
+ * @param files ids or paths of all covers.
  * @returns the ids of the covers by article id. Covers are used in the order of their names.
  * @throws Error if a category has no cover.
  */

@@ -15,10 +15,13 @@ export function foldersOf(code: string): { readonly articles: string; readonly l
   return { articles: `${articles}/${code}`, legal: `${legal}/${code}` };
 }
 
-/** Returns the language of an article or a legal text. Files of the default language are in no folder of their own. */
+/** Language of an article or a legal text. Files of the default language are in no folder of their own. */
 export function languageOf(file: string): string {
   return /^src\/content\/(?:articles|legal)\/([a-z]{2})\//.exec(file)?.[1] ?? languages[0]!;
 }
+
+/** True if an article or a legal text is in the default language. */
+export const isOfDefault = (file: string) => languageOf(file) === languages[0];
 
 /** Path of the brand file without its extension. */
 export const BRAND_PATH = 'brand';

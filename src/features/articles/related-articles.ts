@@ -13,7 +13,7 @@ export function linkedSlugs(text: string): string[] {
   );
 }
 
-/** Returns how closely an article is related to another. A link that its author wrote counts most. */
+/** Score of the relation of an article to another one. A link that its author wrote counts most. */
 function relevance({ data, links }: Relatable, other: Relatable['data']): number {
   const sharedTags = data.tags.filter((tag) => other.tags.includes(tag)).length;
   return (
@@ -24,8 +24,8 @@ function relevance({ data, links }: Relatable, other: Relatable['data']): number
 }
 
 /**
- * Returns, for each article in the order of the list, the three articles that are most related to it. If
- * several are equally related, or not at all, the nearest in time come first.
+ * The three most related articles of each article, in the order of the list. If several are equally related, or not
+ * at all, the nearest in time come first.
  * @param articles newest first.
  */
 export function relatedIn<T extends Relatable>(articles: readonly T[]): T[][] {

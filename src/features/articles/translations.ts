@@ -3,20 +3,18 @@ import { languages } from '#brand/file.ts';
 import { baseOf, type PathByLanguage } from '#features/site/paths.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { publicationState } from './article.ts';
-import { readArticle } from './check/article-file.ts';
-import { readTexts } from './check/site-content.ts';
+import { readArticlesIn } from './check/site-content.ts';
 import { foldersOf } from './editor.ts';
 
 /**
- * Returns the paths of each published article by the languages that have it, by its path in any of them. An article
+ * Paths of each published article by the languages that have it, by its path in any of them. An article
  * of another language names the id of its original in the default language, if there is one.
  */
 export function listTranslations(): ReadonlyMap<string, PathByLanguage> {
   if (languages.length === 1) return new Map();
   const today = dayOf(Date.now());
   const articles = languages.flatMap((code) =>
-    Array.from(readTexts(foldersOf(code).articles), ([file, source]) => {
-      const { name, article } = readArticle(file, source);
+    readArticlesIn(code).map(({ name, article }) => {
       const path = `${baseOf(code)}/blog/${name}`;
       return { code, path, article };
     }),
@@ -37,7 +35,7 @@ export function listTranslations(): ReadonlyMap<string, PathByLanguage> {
 }
 
 /**
- * Returns the paths of a page of src/content/legal by the languages in which it is written. The other languages show
+ * Paths of a page of src/content/legal by the languages in which it is written. The other languages show
  * the text of the default language.
  * @param name of the file, without its extension.
  */
@@ -51,12 +49,8 @@ export function legalTextPaths(name: string): PathByLanguage | undefined {
 export function articlesWithoutTranslation(code: string): string[] {
   const [defaultLanguage = ''] = languages;
   if (code === defaultLanguage) return [];
-  const read = (language: string) =>
-    Array.from(readTexts(foldersOf(language).articles), ([file, source]) =>
-      readArticle(file, source),
-    );
-  const translated = new Set(read(code).map((article) => article.get('original')));
-  return read(defaultLanguage)
+  const translated = new Set(readArticlesIn(code).map((article) => article.get('original')));
+  return readArticlesIn(defaultLanguage)
     .filter((article) => !translated.has(article.get('id')))
     .map(({ file }) => file);
 }

@@ -8,7 +8,6 @@ import {
   featureDefinitions,
   includedServices,
   popularPlan as idOfPopularPlan,
-  promises,
 } from '#brand/file.ts';
 import offer from '#site/offer.json' with { type: 'json' };
 import { type Cents, formatCents } from '#brand/money.ts';
@@ -21,12 +20,6 @@ import { planTexts } from '#texts/plans.ts';
 
 /** Id of the plan that is marked POPULAR, or an empty text. */
 export const popularPlan = idOfPopularPlan as PlanId | '';
-
-/** Periods that texts promise. `brandSchema` explains each of them. */
-export const { cancellationNotice, changesDoneWithin, firstVersionWithin } = promises;
-
-/** Minutes of a voice agent's calls. Fees are in cents. */
-export { callMinutes };
 
 /**
  * Cost in cents of a month with this number of minutes on the voice agent's plan. Above the limit
@@ -72,7 +65,7 @@ export function chargedInKind(kind: PlanKind): readonly Included[] {
   return [{ title, text: texts.extraMinutes }];
 }
 
-/** Returns what some buyers of a kind of plan must agree on before they pay. */
+/** Agreements that some buyers of a kind of plan need before they pay. */
 export function agreementsOfKind(kind: PlanKind): readonly Included[] {
   return kind === 'voiceAgent' && texts.healthPractices ? [texts.healthPractices] : [];
 }

@@ -15,8 +15,8 @@ import { describeSubscriptionStatus } from './subscription-status.ts';
 type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
 
 /** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`, which sorts by time and is safe in a key. */
-export function toKeyTime(moment: string): string {
-  return moment.replace(/[-:.]/g, '');
+export function toKeyTime(time: string): string {
+  return time.replace(/[-:.]/g, '');
 }
 
 /** `20261121T033000000Z` → `2026-11-21T03:30:00.000Z` */

@@ -17,7 +17,8 @@ export const PURCHASE_LIFETIME_MS = 20 * HOUR_MS;
 export const KEY_LIFETIME_MS = 24 * HOUR_MS;
 
 /**
- * State of a purchase's payment (a PaymentIntent of Stripe). While it is `processing`, the bank has it and the customer can only wait.
+ * State of a purchase's payment (a PaymentIntent of Stripe). While it is `processing`, the bank has it and the
+ * customer can only wait.
  */
 export type IntentState = 'open' | 'processing' | 'succeeded';
 

@@ -1,4 +1,7 @@
-/* Names of a payment whose result the customer has not seen. The script in the head of the landing page needs only these. */
+/*
+ * Names of a payment whose result the customer has not seen. They have a file, because the script in the head of the
+ * landing page needs only these.
+ */
 
 /** Key in `localStorage` of a plan whose payment's result the customer has not seen, before the plan's id. */
 export const UNSEEN_PAYMENT = 'unseen-payment:';

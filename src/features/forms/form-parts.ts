@@ -83,8 +83,7 @@ export type FormRecord<Text extends string, List extends string, Size extends st
 };
 
 /**
- * Returns the parts of a form with their words in another language, for visitors. The types still have the English
- * words.
+ * Parts of a form with their words in another language, for visitors. The types still have the English words.
  */
 export function translateParts<const Part extends FormPart>(
   parts: readonly Part[],

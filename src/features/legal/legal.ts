@@ -1,10 +1,6 @@
-import { legal as ofFile } from '#brand/file.ts';
-import type { LegalText } from '#features/articles/article.ts';
+import type { LegalText } from '#features/articles/legal-text.ts';
 import type { Day } from '#platform/dates.ts';
 import { legalTexts } from '#texts/legal.ts';
-
-/** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
-export const jurisdiction = ofFile;
 
 /** Date of a legal text, with its label. Other pages can have none. */
 export function legalDate({

@@ -2,7 +2,7 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import type { Link } from '#features/site/navigation.ts';
 import { base, legalPaths } from '#features/site/paths.ts';
 
-/** Returns the texts of src/content/legal by their names: those of this language, or else of the default one. */
+/** Texts of src/content/legal by their names: those of this language, or else of the default one. */
 export async function listLegalTexts(): Promise<ReadonlyMap<string, CollectionEntry<'legal'>>> {
   const texts = await getCollection('legal');
   const nameOf = (id: string) => id.replace(/^.*\//, '');

@@ -1,6 +1,7 @@
 import privacyTexts from '#site/privacy.json' with { type: 'json' };
 import { KEY_LIFETIME_MS } from '#features/checkout/purchase.ts';
 import { UNSEEN_PAYMENT } from '#features/checkout/unseen-payment.ts';
+import { SESSION_COOKIE, SESSION_HOURS } from '#features/staff/login-rules.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import {
   type KeyRules,
@@ -36,7 +37,7 @@ function daysOf(period: Period): number {
   return period === 'never' ? Infinity : period[0] * daysOfUnit[period[1]];
 }
 
-/** Row's own text about its period, or else the longest period of its rules. */
+/** Period of a row in words: the row's own text, or else the longest period of its rules. */
 function howLong(text: string | undefined, rules: KeyRules): string {
   const [longest] = Object.values(rules).toSorted(
     (a, b) => daysOf(periods[b.keep]) - daysOf(periods[a.keep]),
@@ -102,7 +103,7 @@ const onServers: {
     queuedMails: {
       what: 'Emails about payments that could not be sent yet',
       why: 'to send them later',
-      howLong: 'until they are sent, at most 30 days',
+      howLong: `until they are sent, at most ${periodInWords('dailyMarks')}`,
     },
     technical: {
       what: 'Technical records that a payment was recorded and a receipt was sent, without names',
@@ -120,7 +121,7 @@ const onServers: {
     ended: {
       what: 'Sessions of our staff that were ended, and login requests that their passkeys have answered',
       why: 'so that they cannot be continued or repeated',
-      howLong: 'until the session or request would have expired, and 2 days',
+      howLong: `until the session or request would have expired, and ${periodInWords('counts')}`,
     },
   },
   passkeys: {
@@ -223,10 +224,10 @@ const inBrowser = {
     },
   },
   cookie: {
-    '__Host-admin-session': {
+    [SESSION_COOKIE]: {
       what: 'Our staff only: the session, with the name of their passkey',
       why: 'so that only staff read what you send',
-      howLong: 'until they log out, 8 hours at most',
+      howLong: `until they log out, ${SESSION_HOURS} hours at most`,
     },
     '__Host-keystatic-gh-': {
       what: 'Our editors only: their sign-in at GitHub',

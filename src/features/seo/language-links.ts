@@ -2,14 +2,14 @@ import { language, siteLanguages } from '#features/site/languages.ts';
 import { pagePaths, pathsInLanguages } from '#features/site/paths.ts';
 import { type PageMeta, pathsOf } from './seo.ts';
 
-export interface LanguageLink {
+interface LanguageLink {
   readonly code: string;
   readonly label: string;
   readonly href: string;
 }
 
 /**
- * Returns the links from a page to its versions in the other languages. An article without a version links to the blog
+ * Links from a page to its versions in the other languages. An article without a version links to the blog
  * in that language, and a legal text to its page there, whose frame is in that language.
  */
 export function languageLinks(meta: PageMeta): readonly LanguageLink[] {

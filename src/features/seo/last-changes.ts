@@ -1,17 +1,13 @@
 import type { SitemapItem } from '@astrojs/sitemap';
 import { languages } from '#brand/file.ts';
-import { foldersOf } from '#features/articles/editor.ts';
-import { readArticle } from '#features/articles/check/article-file.ts';
-import { readTexts } from '#features/articles/check/site-content.ts';
+import { readArticlesIn } from '#features/articles/check/site-content.ts';
 import { baseOf, pagePaths } from '#features/site/paths.ts';
 import type { Day } from '#platform/dates.ts';
 
 function listLastChanges(): ReadonlyMap<string, Day> {
   return new Map(
     languages.flatMap((code) =>
-      Array.from(readTexts(foldersOf(code).articles), ([file, source]) =>
-        readArticle(file, source),
-      ).flatMap(({ name, article }): [string, Day][] =>
+      readArticlesIn(code).flatMap(({ name, article }): [string, Day][] =>
         article
           ? [[baseOf(code) + pagePaths.article(name), article.updatedDate ?? article.publishDate]]
           : [],

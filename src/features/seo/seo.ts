@@ -1,4 +1,5 @@
-import type { Article, LegalText } from '#features/articles/article.ts';
+import type { Article } from '#features/articles/article.ts';
+import type { LegalText } from '#features/articles/legal-text.ts';
 import type { Day } from '#platform/dates.ts';
 import { formatPrice } from '#brand/money.ts';
 import {
@@ -7,7 +8,6 @@ import {
   pagePaths,
   type PathByLanguage,
   pathsInLanguages,
-  sectionPath,
 } from '#features/site/paths.ts';
 import type { Plan } from '#brand/plan.ts';
 import { blog, nameOfCategory, nameOfTag } from '#features/articles/blog.ts';
@@ -99,7 +99,7 @@ export function isInSitemap(address: string): boolean {
   return !unlisted.has(pathname) && !pathname.startsWith('/checkout/');
 }
 
-/** Returns the paths of a page by the languages in which its content exists. */
+/** Paths of a page by the languages in which its content exists. */
 export const pathsOf = ({ path, paths }: PageMeta): PathByLanguage =>
   paths ?? pathsInLanguages(path);
 
@@ -107,7 +107,7 @@ export function canonicalUrl(path: string): string {
   return company.host + path;
 }
 
-/** Returns the versions of a page for search engines; none if it exists in one language. */
+/** Versions of a page for search engines; none if it exists in one language. */
 export function alternatesOf(paths: PathByLanguage): { lang: string; url: string }[] {
   const versions = Object.entries(paths).map(([lang, path = '']) => ({
     lang,
@@ -153,8 +153,6 @@ export function checkoutMeta(plan: Plan): PageMeta {
     pictureText: picture({ plan: name }),
   };
 }
-
-export const contactHref = sectionPath('contact');
 
 export function articleKeywords({ tags }: Article): readonly string[] {
   return [...tags.map(nameOfTag), ...blog.keywords, company.name];

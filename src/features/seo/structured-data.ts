@@ -1,12 +1,10 @@
-// In another language, `#brand/file.ts` has translated hours, which search engines cannot read.
-// eslint-disable-next-line no-restricted-imports -- no script of a browser imports this file
-import brand from '../../../brand.json' with { type: 'json' };
 import { type Article, countWords } from '#features/articles/article.ts';
 import { nameOfCategory } from '#features/articles/blog.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { prices } from '#brand/money.ts';
+import { hours } from '#brand/of-default-language.ts';
 import { openingHours } from './opening-hours.ts';
 import { authorOf, peopleHref } from '#features/site/people.ts';
 import { linkTexts } from '#texts/frame.ts';
@@ -71,8 +69,7 @@ export function planOffers(): object {
       '@type': 'ContactPoint',
       contactType: 'customer service',
       telephone: company.phone,
-      // The file has the hours of the default language. Those of another language have another form.
-      hoursAvailable: openingHours(brand.company.hours),
+      hoursAvailable: openingHours(hours),
     },
   };
   return {

@@ -14,7 +14,7 @@ export const anchors = [
 ] as const;
 export type Anchor = (typeof anchors)[number];
 
-/** Returns the beginning of all paths in a language: empty for the default language, otherwise `/<code>`. */
+/** Beginning of all paths in a language: empty for the default language, otherwise `/<code>`. */
 export const baseOf = (code: string) => (code === languages[0] ? '' : `/${code}`);
 
 /** Beginning of the paths of this language's pages and files. */
@@ -23,7 +23,7 @@ export const base = baseOf(language.code);
 /** Paths of a page by the codes of the languages that have it. */
 export type PathByLanguage = Readonly<Partial<Record<string, string>>>;
 
-/** Returns the paths of a page that each language has at the same address, after its beginning. */
+/** Paths of a page that each language has at the same address, after its beginning. */
 export function pathsInLanguages(path: string): PathByLanguage {
   return Object.fromEntries(
     languages.map((code) => [code, baseOf(code) + path.slice(base.length)]),
@@ -95,7 +95,7 @@ export const callPaths = {
   intake: `/api/ai-voice-agent-intake${inLanguage}`,
   createSubscription: `/api/create-subscription${inLanguage}`,
   stripeWebhook: '/api/stripe/webhook',
-  trainingGuideUpload: `/api/objects/upload${inLanguage}`,
+  fileUpload: `/api/objects/upload${inLanguage}`,
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminPasskeyLogin: '/api/admin/passkey-login',
@@ -114,5 +114,5 @@ export const callPaths = {
     action: 'status' | 'deletion' | 'notes' | 'inbox',
   ) => `/api/admin/${list}/${id}/${action}`,
   /** Path for staff downloads of uploaded files. A submission stores the full path. */
-  trainingGuides: '/objects/*',
+  uploadedFiles: '/objects/*',
 } as const;

@@ -17,7 +17,7 @@ export const planPage = {
 };
 
 /**
- * Returns the titles that are rows of a comparison, because more than one plan has or lacks them. A plan without a
+ * Titles that are rows of a comparison, because more than one plan has or lacks them. A plan without a
  * competitor has a row for each feature.
  */
 export function comparedFeatures(compared: readonly Plan[]): readonly string[] {

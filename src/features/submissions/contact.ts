@@ -4,7 +4,8 @@ import { contactFieldTexts } from '#texts/fields.ts';
 
 /*
  * Complete description of the contact form. Its page (contact-form.ts), checks, schemas (contact-schema.ts), search,
- * CSV file, email, and pane in the dashboard derive from `contactParts`. docs/adding-a-field.md explains how to add a field.
+ * CSV file, email, and pane in the dashboard derive from `contactParts`. docs/adding-a-field.md explains how to add a
+ * field.
  */
 
 /** Fields of the form, in the order of the page, with their words for staff. */

@@ -14,6 +14,8 @@ interface BriefingProps {
   readonly onOpen: (tab: DashboardTab, id: string) => void;
 }
 
+const FIGURE = 'block font-head text-xl font-bold tabular-nums';
+
 /** Work that waits, and the numbers of the week and the month. */
 export function Briefing({ summary, onOpen }: BriefingProps) {
   const { waiting, thisWeek } = summary;
@@ -22,8 +24,8 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
     texts.count(thisWeek[tab]),
   );
   return (
-    <dl className="grid gap-x-6 gap-y-4 text-left sm:grid-cols-2 [&_dd]:mt-0.5 [&_dt]:text-sm [&_dt]:text-muted">
-      <div className="sm:col-span-2">
+    <dl className="grid gap-x-6 gap-y-5 text-left sm:grid-cols-4 [&_dd]:mt-0.5 [&_dt]:text-sm [&_dt]:text-muted">
+      <div className="sm:col-span-4">
         <dt>Waits longest</dt>
         <dd>
           {!isWaiting && <p>Nothing waits for you.</p>}
@@ -33,13 +35,22 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
           </ul>
         </dd>
       </div>
-      <div>
+      <div className="sm:col-span-3">
         <dt>New this week</dt>
-        <dd className="tabular-nums">{arrived.join(', ')}</dd>
+        <dd>
+          <ul className="grid grid-cols-3 gap-x-6">
+            {arrived.map((count) => (
+              <li key={count} className="text-sm">
+                <b className={FIGURE}>{count.replace(/ .*/, '')}</b>
+                {count.replace(/^\S+/, '')}
+              </li>
+            ))}
+          </ul>
+        </dd>
       </div>
       <div>
         <dt>Paid this month</dt>
-        <dd className="tabular-nums">{receivedText(summary.received)}</dd>
+        <dd className={FIGURE}>{receivedText(summary.received)}</dd>
       </div>
     </dl>
   );

@@ -65,14 +65,6 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
     : (summary?.alerts ?? []);
 
   useEffect(() => {
-    const pageTitle = document.title;
-    if (alerts.length > 0) document.title = `⚠ ${alerts.length} ${pageTitle}`;
-    return () => {
-      document.title = pageTitle;
-    };
-  }, [alerts.length]);
-
-  useEffect(() => {
     // After a login, a reload, or the browser's Back button, the focused element no longer exists.
     if (document.activeElement === document.body) title.current?.focus();
   }, [tab, record]);
@@ -135,17 +127,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
           <span className="max-lg:sr-only">Logout</span>
         </Button>
       </BarPortal>
-      <div aria-live="polite" className="print:hidden">
-        {alerts.map(alertText).map((text) => (
-          <p
-            key={text}
-            className="flex gap-2 border-b border-line bg-bad/12 px-4 py-1.5 max-sm:text-xs/5"
-          >
-            <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
-            <span>{text}</span>
-          </p>
-        ))}
-      </div>
+      <SiteAlerts alerts={alerts} />
       <div className="panes relative flex min-h-0 flex-1 flex-col print:block">
         <Boundary key={tab}>
           {tab === 'intakes' && <RecordsTab description={intakeList} {...shared} />}
@@ -153,6 +135,31 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
           {tab === 'payments' && <RecordsTab description={paymentList} {...shared} />}
         </Boundary>
       </div>
+    </div>
+  );
+}
+
+/** Problems of the site, whose number is also in the title of the browser's tab. */
+function SiteAlerts({ alerts }: { readonly alerts: readonly SiteAlert[] }) {
+  useEffect(() => {
+    const pageTitle = document.title;
+    if (alerts.length > 0) document.title = `⚠ ${alerts.length} ${pageTitle}`;
+    return () => {
+      document.title = pageTitle;
+    };
+  }, [alerts.length]);
+
+  return (
+    <div aria-live="polite" className="print:hidden">
+      {alerts.map(alertText).map((text) => (
+        <p
+          key={text}
+          className="flex gap-2 border-b border-line bg-bad/12 px-4 py-1.5 max-sm:text-xs/5"
+        >
+          <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
+          <span>{text}</span>
+        </p>
+      ))}
     </div>
   );
 }

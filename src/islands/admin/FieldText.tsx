@@ -1,4 +1,5 @@
 import type { FormField } from '#features/forms/form-parts.ts';
+import { NewTab } from './panels.tsx';
 
 /**
  * Address of a website, or undefined if the client did not type an http or https address.
@@ -38,7 +39,7 @@ export function FieldText({ kind, children }: Pick<FormField, 'kind'> & { childr
   return (
     <a href={href} {...elsewhere} className="min-w-0 text-accent underline underline-offset-3">
       <span>{children}</span>
-      {elsewhere && <span className="sr-only"> (opens in a new tab)</span>}
+      {elsewhere && <NewTab />}
     </a>
   );
 }

@@ -14,6 +14,7 @@ import { BarPortal } from './panels.tsx';
 import { inDigits, type ListDescription } from './list-description.ts';
 import { type AnyRecord, type Filters, type ListState, noFilters, readAll } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
+import { NARROW_HIDDEN } from './view.ts';
 
 export const SEARCH_ID = 'search';
 
@@ -164,7 +165,7 @@ function SearchField<Listed extends AnyRecord>({
     <BarPortal id="bar-search">
       <div
         role="search"
-        className={`field relative ${selectedId ? 'max-[899.98px]:hidden' : 'max-[899.98px]:py-2'}`}
+        className={`field relative ${selectedId ? NARROW_HIDDEN : 'max-[899.98px]:py-2'}`}
       >
         <Search
           size={16}
@@ -203,7 +204,7 @@ function StatusFilter<Listed extends AnyRecord>({
     <div
       role="group"
       aria-label="Filter by status"
-      className="flex overflow-x-auto px-4 py-0.5 pointer-coarse:py-2"
+      className="flex overflow-x-auto px-4 py-0.5 max-sm:mask-r-from-85% max-sm:pr-10 pointer-coarse:py-2"
     >
       {['', ...description.filters].map((status) => (
         <button

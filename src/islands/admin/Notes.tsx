@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { type NoteRequest, noteRules, type StoredNote } from '#features/submissions/review.ts';
 import { callPaths } from '#features/site/paths.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { formatTime } from '#platform/company-time.ts';
 import { failureText } from './failures.ts';
 import { useRecordChange } from './records.ts';
 import { useStored } from './stored.ts';
@@ -45,7 +45,7 @@ export function Notes({ id, list, notes }: NotesProps) {
           <li key={noteId} className="rounded-control border border-line bg-raised p-3">
             <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
             <p className="text-sm text-muted tabular-nums">
-              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+              <time dateTime={createdAt}>{formatTime(createdAt)}</time>
               {by && <span>{` by ${by}`}</span>}
             </p>
           </li>

@@ -7,7 +7,7 @@ import { Field } from '../../components/ui/Field.tsx';
 import { passkeyListSchema, passkeyRules } from '#features/staff/login.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { confirmationText } from '#features/forms/text-rule.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { formatTime } from '#platform/company-time.ts';
 import { Deletion } from './Dialog.tsx';
 import { failureText } from './failures.ts';
 import { Failed } from './Boundary.tsx';
@@ -91,15 +91,15 @@ export function Passkeys() {
                     {isInUse && <span className="font-normal text-muted"> (this session)</span>}
                   </p>
                   <p className="text-sm text-muted tabular-nums">
-                    <span className="block">{`Added ${formatMoment(addedAt)}`}</span>
+                    <span className="block">{`Added ${formatTime(addedAt)}`}</span>
                     <span className="block">
-                      {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}` : 'Never used'}
+                      {lastUsedAt ? `Last used ${formatTime(lastUsedAt)}` : 'Never used'}
                     </span>
                   </p>
                 </div>
                 <Deletion
                   texts={revocationTexts}
-                  label={`Revoke the passkey of ${name}, added ${formatMoment(addedAt)}`}
+                  label={`Revoke the passkey of ${name}, added ${formatTime(addedAt)}`}
                   name={confirmationText(name, id)}
                   onDelete={() => send('DELETE', callPaths.adminPasskey(id))}
                   onDeleted={() => void finish(`Passkey revoked: ${name}`)}

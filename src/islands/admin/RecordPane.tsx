@@ -6,13 +6,14 @@ import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { formatTime } from '#platform/company-time.ts';
 import { languageForStaff } from '#platform/language-names.ts';
+import { type RecordMail, RESEND_FOR } from '#platform/record-mails.ts';
 import { Deletion } from './Dialog.tsx';
 import { failureText } from './failures.ts';
 import { FieldText } from './FieldText.tsx';
 import { type AnyRecord, type OpenRecord, useRecordChange } from './records.ts';
-import { Section } from './panels.tsx';
+import { NewTab, Section } from './panels.tsx';
 import { type ListDescription, unreadable } from './list-description.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
 
@@ -20,7 +21,7 @@ const receiverTexts = { agency: 'To us', client: 'To the client' } as const;
 const mailStateTexts = {
   sent: 'sent',
   waiting: 'not sent yet',
-  failed: 'not sent, and we stopped trying after three days',
+  failed: `not sent, and we stopped trying after ${RESEND_FOR}`,
   withheld: 'not sent: too many emails at that time, or this email did not exist yet',
 } as const;
 
@@ -42,7 +43,6 @@ export function RecordPane<Listed extends AnyRecord>({
   onDone,
 }: RecordPaneProps<Listed>) {
   const { record, isGone, detail, error } = open;
-  const status = record?.status ?? '';
   const { address, texts } = description;
   const client = useQueryClient();
   const deletion = useRecordChange(async (typed: string) => {
@@ -84,7 +84,7 @@ export function RecordPane<Listed extends AnyRecord>({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <p>
               <span>{`${texts.at} `}</span>
-              <time dateTime={at}>{formatMoment(at)}</time>
+              <time dateTime={at}>{formatTime(at)}</time>
             </p>
             {language && <p>{`Language: ${language}`}</p>}
             {states.map((state) => (
@@ -101,35 +101,11 @@ export function RecordPane<Listed extends AnyRecord>({
             >
               <ExternalLink size={16} aria-hidden="true" />
               <span>{link.text}</span>
-              {link.isExternal && <span className="sr-only"> (opens in a new tab)</span>}
+              {link.isExternal && <NewTab />}
             </a>
           )}
           {statuses.length > 0 && (
-            <div className="field relative">
-              <select
-                aria-label="Status"
-                value={status}
-                onChange={({ currentTarget }) => onStatus(currentTarget.value)}
-                className="!mt-0 appearance-none !pr-10 font-semibold"
-              >
-                {/* A status that this version does not know is shown, but cannot be set. */}
-                {!statuses.includes(status) && (
-                  <option value={status} disabled>
-                    {status}
-                  </option>
-                )}
-                {statuses.map((known) => (
-                  <option key={known} value={known}>
-                    {statusText(known)}
-                  </option>
-                ))}
-              </select>
-              <ChevronDown
-                size={16}
-                aria-hidden="true"
-                className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
-              />
-            </div>
+            <StatusSelect status={record.status ?? ''} statuses={statuses} onStatus={onStatus} />
           )}
           <Button variant="quiet" onClick={() => window.print()} className="text-sm">
             <Printer size={16} aria-hidden="true" />
@@ -137,23 +113,7 @@ export function RecordPane<Listed extends AnyRecord>({
           </Button>
         </div>
       </div>
-      {mails.some(({ state }) => state !== 'sent') && (
-        <Section title="Emails">
-          <ul className="space-y-1">
-            {mails.map(({ to, title, state, failure }) => (
-              <li key={`${to} ${title}`} className={failure ? 'text-bad' : ''}>
-                {[
-                  title ? `${receiverTexts[to]}, ${title}` : receiverTexts[to],
-                  mailStateTexts[state],
-                  failure && mailFailureTexts[failure],
-                ]
-                  .filter(Boolean)
-                  .join(': ')}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {mails.some(({ state }) => state !== 'sent') && <Mails mails={mails} />}
       <description.Body record={record} detail={detail} onDone={onDone} />
       {error && (
         <p role="alert" className="mt-6 rounded-control border border-bad p-4">
@@ -171,5 +131,63 @@ export function RecordPane<Listed extends AnyRecord>({
         </div>
       )}
     </>
+  );
+}
+
+interface StatusSelectProps {
+  readonly status: string;
+  /** Statuses that staff can set. */
+  readonly statuses: readonly string[];
+  readonly onStatus: (status: string) => void;
+}
+
+function StatusSelect({ status, statuses, onStatus }: StatusSelectProps) {
+  return (
+    <div className="field relative">
+      <select
+        aria-label="Status"
+        value={status}
+        onChange={({ currentTarget }) => onStatus(currentTarget.value)}
+        className="!mt-0 appearance-none !pr-10 font-semibold"
+      >
+        {/* A status that this version does not know is shown, but cannot be set. */}
+        {!statuses.includes(status) && (
+          <option value={status} disabled>
+            {status}
+          </option>
+        )}
+        {statuses.map((known) => (
+          <option key={known} value={known}>
+            {statusText(known)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+      />
+    </div>
+  );
+}
+
+/** States of the emails about a record. */
+function Mails({ mails }: { readonly mails: readonly RecordMail[] }) {
+  return (
+    <Section title="Emails">
+      <ul className="space-y-1">
+        {mails.map(({ to, title, state, failure }) => (
+          <li key={`${to} ${title}`} className={failure ? 'text-bad' : ''}>
+            {[
+              title ? `${receiverTexts[to]}, ${title}` : receiverTexts[to],
+              mailStateTexts[state],
+              failure && mailFailureTexts[failure],
+            ]
+              .filter(Boolean)
+              .join(': ')}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

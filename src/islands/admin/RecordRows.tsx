@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { formatMoment, formatShort } from '#platform/company-time.ts';
+import { formatTime, formatShort } from '#platform/company-time.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Failed } from './Boundary.tsx';
 import { Empty } from './panels.tsx';
@@ -154,7 +154,7 @@ function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
         <span className="truncate font-semibold">{isUnreadable ? unreadable(id) : name}</span>
         <span className="text-right text-xs text-muted tabular-nums">
           {amount && <span className="mr-2 font-semibold text-text">{amount}</span>}
-          <time dateTime={at} title={formatMoment(at)}>
+          <time dateTime={at} title={formatTime(at)}>
             {formatShort(at)}
           </time>
         </span>

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '#features/submissions/review.ts';
@@ -9,7 +9,7 @@ import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
 import { Briefing } from './Briefing.tsx';
 import { Overview } from './Overview.tsx';
 import { Empty } from './panels.tsx';
-import { isNarrow, readView } from './view.ts';
+import { isNarrow, NARROW_HIDDEN, readView } from './view.ts';
 import type { ListDescription } from './list-description.ts';
 import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
@@ -27,10 +27,33 @@ import { statusText } from './StatusBadge.tsx';
 import { useStored } from './stored.ts';
 import type { NewestIds } from './use-visit.ts';
 
-/** Classes that hide the list or the record if the screen is too narrow for both. */
-const NARROW_HIDDEN = 'max-[899.98px]:hidden';
-
 const focusOn = (id: string) => document.getElementById(id)?.focus();
+
+/**
+ * Moves the focus when a record is opened or left, if the focused element was removed or is about to be hidden.
+ * @param onLeave called with the record that was open before.
+ */
+function useFocusOfSelection(
+  selectedId: string | undefined,
+  isGone: boolean,
+  onLeave: (left: string | undefined) => void,
+): void {
+  const lastId = useRef(selectedId);
+  const leave = useEffectEvent(onLeave);
+  useLayoutEffect(() => {
+    const left = lastId.current;
+    lastId.current = selectedId;
+    if (left !== selectedId) leave(left);
+    const isLost = document.activeElement === document.body;
+    if (selectedId !== undefined) {
+      // The controls of the open record disappear if a colleague has deleted the record.
+      const isMoved = left === selectedId ? isGone && isLost : isLost || isNarrow();
+      if (isMoved) focusOn('detail-title');
+    } else if (left !== undefined && isLost) {
+      focusOn(document.getElementById(rowId(left)) ? rowId(left) : 'list-title');
+    }
+  }, [selectedId, isGone]);
+}
 
 interface RecordsTabProps<Listed extends AnyRecord> {
   readonly description: ListDescription<Listed>;
@@ -69,22 +92,10 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
     setConflict,
   );
 
-  const lastId = useRef(selectedId);
-  useLayoutEffect(() => {
-    const left = lastId.current;
-    lastId.current = selectedId;
+  useFocusOfSelection(selectedId, isGone, (left) => {
     // Once its record is left, the message has been read.
-    if (left !== selectedId) setConflict((last) => (last?.id === left ? undefined : last));
-    // The focused element may have been removed, or is about to be hidden.
-    const isLost = document.activeElement === document.body;
-    if (selectedId !== undefined) {
-      // The controls of the open record disappear if a colleague has deleted the record.
-      const isMoved = left === selectedId ? isGone && isLost : isLost || isNarrow();
-      if (isMoved) focusOn('detail-title');
-    } else if (left !== undefined && isLost) {
-      focusOn(document.getElementById(rowId(left)) ? rowId(left) : 'list-title');
-    }
-  }, [selectedId, isGone]);
+    setConflict((last) => (last?.id === left ? undefined : last));
+  });
 
   const setStatus = (chosen: string) => {
     const { id, status: from } = record ?? {};
@@ -112,7 +123,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
 
   const overview = summary && (
     <Boundary>
-      <div className="mx-auto w-full max-w-xl space-y-6">
+      <div className="mx-auto w-full max-w-2xl space-y-6">
         <Briefing summary={summary} onOpen={onOpen} />
         {summary.total > 0 && <Overview summary={summary} />}
       </div>

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { formatFileSize, fileHref } from '#features/forms/file-rules.ts';
-import { Section } from './panels.tsx';
+import { NewTab, Section } from './panels.tsx';
 
 const notReceived = 'Not received: the form was sent without JavaScript';
 
@@ -40,7 +40,7 @@ export function SubmittedFile({ title, name, path, size }: SubmittedFileProps) {
           >
             <Download size={16} aria-hidden="true" />
             <span>Download</span>
-            <span className="sr-only"> (opens in a new tab)</span>
+            <NewTab />
           </a>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { SiteAlert } from '#features/submissions/review.ts';
-import { MAIL_VARIABLE, type MailFailure } from '#platform/record-mails.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { MAIL_VARIABLE, type MailFailure, RESEND_FOR } from '#platform/record-mails.ts';
+import { formatTime } from '#platform/company-time.ts';
 
 export const mailFailureTexts: Readonly<Record<MailFailure, string>> = {
   password: 'the mail server refused our password',
@@ -28,11 +28,11 @@ export function alertText(alert: SiteAlert): string {
       const { count, failure } = alert;
       const what = count === 1 ? '1 email is not sent' : `${count} emails are not sent`;
       const why = failure ? `: ${mailFailureTexts[failure]}` : '';
-      return `${what}${why}. ${mailFixes[failure ?? 'other']} The site tries again for three days.`;
+      return `${what}${why}. ${mailFixes[failure ?? 'other']} The site tries again for ${RESEND_FOR}.`;
     }
     case 'schedule': {
       const { schedule, ranAt } = alert;
-      const since = ranAt ? `has not run since ${formatMoment(ranAt)}` : 'has never run';
+      const since = ranAt ? `has not run since ${formatTime(ranAt)}` : 'has never run';
       return `The schedule “${schedule}” ${since}. Open it under Functions in Netlify, and press “Run now”.`;
     }
     case 'storage':

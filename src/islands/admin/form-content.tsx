@@ -38,7 +38,7 @@ export function columnsOf<
   ]);
 }
 
-/** Returns what was entered in a part; undefined if the pane shows the part in a separate place. */
+/** Content that was entered in a part; undefined if the pane shows the part in a separate place. */
 export function contentOf<
   Text extends string,
   List extends string = never,

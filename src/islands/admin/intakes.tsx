@@ -7,7 +7,7 @@ import {
   intakeSections,
   intakeUpload,
 } from '#features/submissions/intake.ts';
-import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
+import { formatTime, inZone, sortableTime } from '#platform/company-time.ts';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { Notes } from './Notes.tsx';
 import { DescriptionList, Section } from './panels.tsx';
@@ -70,7 +70,7 @@ export const intakeList: ListDescription<ListedIntake> = {
   toTable: (intakes: readonly ListedIntake[]) =>
     tableOf<ListedIntake>(intakes, [
       ['ID', ({ id }) => id],
-      [inZone('Submitted'), ({ createdAt }) => sortableMoment(createdAt)],
+      [inZone('Submitted'), ({ createdAt }) => sortableTime(createdAt)],
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
       ...languageColumns(intakes),
@@ -85,7 +85,7 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
     <>
       <SubmittedParts intake={intake} />
       {detail && (
-        <>
+        <div className="gap-12 min-[1800px]:grid min-[1800px]:grid-cols-2">
           <Section title="Status history">
             <ol className="space-y-1">
               <Step at={createdAt}>{`Received as ${statusText(INITIAL_INTAKE_STATUS)}`}</Step>
@@ -99,7 +99,7 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
           <Section title="Internal notes">
             <Notes id={id} list="intakes" notes={detail.notes} />
           </Section>
-        </>
+        </div>
       )}
     </>
   );
@@ -110,7 +110,7 @@ function Step({ at, children }: { readonly at: string; readonly children: string
     <li className="flex flex-wrap justify-between gap-x-4">
       <span>{children}</span>
       <time dateTime={at} className="text-sm text-muted tabular-nums">
-        {formatMoment(at)}
+        {formatTime(at)}
       </time>
     </li>
   );

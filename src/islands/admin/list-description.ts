@@ -94,7 +94,7 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
 type Table = readonly (readonly string[])[];
 export type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
 
-/** Returns the column with the language of each record, unless all visitors used the site's only one. */
+/** Column with the language of each record, unless all visitors used the site's only one. */
 export function languageColumns<Listed extends AnyRecord>(
   records: readonly Listed[],
 ): Column<Listed>[] {

@@ -13,7 +13,7 @@ import { contactParts, contactUpload } from '#features/submissions/contact.ts';
 import { send } from '#platform/browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { callPaths, sectionPath } from '#features/site/paths.ts';
-import { formatMoment, inZone, sortableMoment } from '#platform/company-time.ts';
+import { formatTime, inZone, sortableTime } from '#platform/company-time.ts';
 import { emailLink } from './FieldText.tsx';
 import { columnsOf, contentOf } from './form-content.tsx';
 import { failureText } from './failures.ts';
@@ -94,10 +94,10 @@ export const messageList: ListDescription<ListedContactMessage> = {
   toTable: (messages: readonly ListedContactMessage[]) =>
     tableOf<ListedContactMessage>(messages, [
       ['ID', ({ id }) => id],
-      [inZone('Received'), ({ createdAt }) => sortableMoment(createdAt)],
+      [inZone('Received'), ({ createdAt }) => sortableTime(createdAt)],
       ['Status', ({ status }) => status],
       ['Status set by', ({ statusBy }) => statusBy],
-      [inZone('Status set'), ({ statusAt }) => statusAt && sortableMoment(statusAt)],
+      [inZone('Status set'), ({ statusAt }) => statusAt && sortableTime(statusAt)],
       ...languageColumns(messages),
       ...columnsOf(contactParts),
     ]),
@@ -114,7 +114,7 @@ function MessageBody({ record: message, detail, onDone }: BodyProps<ListedContac
     <>
       {statusAt && (
         <p className="mt-1 text-sm text-muted">
-          {`Set to ${statusText(status)}${statusBy ? ` by ${statusBy}` : ''}, ${formatMoment(statusAt)}`}
+          {`Set to ${statusText(status)}${statusBy ? ` by ${statusBy}` : ''}, ${formatTime(statusAt)}`}
         </p>
       )}
       {status === SUSPECTED_STATUS && (

@@ -9,6 +9,9 @@ export function BarPortal({ id, children }: { readonly id: string; readonly chil
   return part && createPortal(children, part);
 }
 
+/** Remark for screen readers in a link with `target="_blank"`. */
+export const NewTab = () => <span className="sr-only"> (opens in a new tab)</span>;
+
 interface TitledProps<Content> {
   readonly title: string;
   readonly children: Content;
@@ -17,7 +20,7 @@ interface TitledProps<Content> {
 /** Message for an empty list, or for the reading pane while no record is open. */
 export function Empty({ title, children }: TitledProps<ReactNode>) {
   return (
-    <div className="mx-auto max-w-sm px-4 pt-[clamp(2.5rem,14vh,10rem)] pb-10 text-center text-balance text-muted">
+    <div className="mx-auto max-w-sm px-4 pt-[clamp(2rem,10vh,10rem)] pb-10 text-center text-balance text-muted">
       <Inbox size={36} strokeWidth={1.25} aria-hidden="true" className="mx-auto mb-3" />
       <h2 className="text-base text-text">{title}</h2>
       <p className="mt-1">{children}</p>

@@ -15,10 +15,16 @@ import {
   paymentStates,
 } from '#features/checkout/payment-states.ts';
 import { describeSubscriptionStatus, isOverdue } from '#features/checkout/subscription-status.ts';
-import { dayOf, formatMoment } from '#platform/company-time.ts';
+import { dayOf, formatTime } from '#platform/company-time.ts';
 import { rehearsalLink } from '#features/checkout/browser/payment-loader.ts';
 import { DescriptionList } from './panels.tsx';
-import { type BodyProps, inDigits, type ListDescription, tableOf } from './list-description.ts';
+import {
+  type BodyProps,
+  inDigits,
+  languageColumns,
+  type ListDescription,
+  tableOf,
+} from './list-description.ts';
 
 const kinds = { first: 'first month', renewal: 'renewal' } as const;
 
@@ -71,6 +77,9 @@ export const paymentList: ListDescription<ListedPayment> = {
       ['Status', ({ status }) => status?.replaceAll('_', ' ')],
       ['Payer', ({ payment }) => payment.payerName],
       ['Email', ({ payment }) => payment.payerEmail],
+      ...languageColumns(payments).map(
+        ([name, read]) => [name, ({ payment }: MoneyLine) => read(payment)] as const,
+      ),
       ['Plan', ({ payment }) => payment.planName],
       ['Month', ({ payment }) => kinds[payment.kind]],
       ...moneyColumns.map(
@@ -165,11 +174,11 @@ export function subscriptionText({
   return [stage !== 'ended' && text, end].filter(Boolean).join(', ') || text;
 }
 
-function fact(name: string, ...texts: readonly string[]) {
+function row(name: string, ...texts: readonly string[]) {
   return [name, texts.filter(Boolean).join(', ')] as const;
 }
 
-const momentIf = (instant: string) => instant && formatMoment(instant);
+const timeIf = (instant: string) => instant && formatTime(instant);
 
 /** Rows about a payment. A row that does not apply has an empty text. */
 function rowsOf(payment: ListedPayment): (readonly [string, string])[] {
@@ -179,17 +188,17 @@ function rowsOf(payment: ListedPayment): (readonly [string, string])[] {
   const moneyIf = (cents: number) => (cents > 0 ? money(cents) : '');
   return [
     ['Plan', payment.planName],
-    fact('Kind', kinds[kind], isTest ? 'test' : ''),
+    row('Kind', kinds[kind], isTest ? 'test' : ''),
     ['Amount', amount === undefined ? 'Cannot be shown here; see Stripe' : money(amount)],
     ['Setup fee', moneyIf(setupAmount)],
     ['Monthly fee', amount === undefined ? '' : money(monthlyAmountOf(payment))],
     ['Other charges', moneyIf(extraAmount)],
-    ...refunds.map((refund) => fact('Refund', money(refund.amount), momentIf(refund.at))),
+    ...refunds.map((refund) => row('Refund', money(refund.amount), timeIf(refund.at))),
     ...disputes.map(({ amount: disputed, status, at }) =>
-      fact('Dispute', money(disputed), status.replaceAll('_', ' '), momentIf(at)),
+      row('Dispute', money(disputed), status.replaceAll('_', ' '), timeIf(at)),
     ),
     ['Subscription', subscriptionText(payment)],
-    ['Next payment', next === null ? 'none' : formatMoment(next)],
+    ['Next payment', next === null ? 'none' : formatTime(next)],
   ];
 }
 

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { queriedIdSchema } from '#platform/ids.ts';
 import { type DashboardTab, dashboardPath, dashboardTabs } from '#features/site/dashboard-paths.ts';
 
 export const tabNames = Object.keys(dashboardTabs) as readonly DashboardTab[];
+
+/** Classes that hide the list or the record if the screen is too narrow for both. */
+export const NARROW_HIDDEN = 'max-[899.98px]:hidden';
 
 /** True if the screen has room only for the list or a record, but not for both. */
 export function isNarrow(): boolean {
@@ -19,7 +23,7 @@ export function readView(): View {
   const query = new URLSearchParams(window.location.search);
   const tab = tabNames.find((name) => name === query.get('tab')) ?? 'intakes';
   const record = query.get(dashboardTabs[tab]) ?? '';
-  return { tab, record: /^\w{1,250}$/.test(record) ? record : undefined };
+  return { tab, record: queriedIdSchema.safeParse(record).data };
 }
 
 /** View in the address, and a function that changes it. The Back button closes an open record. */

@@ -8,6 +8,7 @@ import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { personRules } from '#features/forms/person-rules.ts';
+import { stripeLocale } from '#features/checkout/stripe-locale.ts';
 import { languages } from '#brand/file.ts';
 import { formatCents } from '#brand/money.ts';
 import { language } from '#texts/language.ts';
@@ -17,7 +18,7 @@ import { paymentTexts as texts } from '#texts/checkout.ts';
 import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
-import { useIsLate, useTimeLimit } from './time-limit.ts';
+import { lateError, useIsLate, useTimeLimit } from './time-limit.ts';
 import { type Confirmation, confirmPayment, type Payer } from './confirm-payment.ts';
 import { askToPay, findOutcome, leaveCheckout, type PaymentSession } from './payment-session.ts';
 
@@ -31,7 +32,9 @@ const fieldOptions: StripePaymentElementOptions = {
 };
 
 /** With several languages, the library's texts are in that of the page, and otherwise in that of the browser. */
-const inLanguage = languages.length > 1 && { locale: language.code as StripeElementLocale };
+const inLanguage = languages.length > 1 && {
+  locale: stripeLocale(language.locale) as StripeElementLocale,
+};
 
 interface PaymentFormProps {
   readonly plan: Plan;
@@ -62,7 +65,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [failure, setFailure] = useState<string>();
   /** True if the payment may have been made. The button then asks about it instead of paying again. */
   const [isUnclear, setIsUnclear] = useState(false);
-  useTimeLimit(!fieldsReady, () => onFailed(new Error('The payment form was late.')));
+  useTimeLimit(!fieldsReady, () => onFailed(lateError()));
   const canPay = fieldsReady && agreed;
   // Scrolls to the button, which has the focus, because the message moves it down.
   useEffect(() => {

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Time after which the page no longer waits silently for the payment provider, in milliseconds. */
 export const PROVIDER_LIMIT_MS = 20_000;
 
+/** Error of a payment form that did not appear within the limit. */
+export const lateError = () => new Error('The payment form was late.');
+
 /** Rejects if a promise does not settle within the limit. A later result is ignored. */
 export async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('The payment form was late.'));
-    }, PROVIDER_LIMIT_MS);
+    timer = setTimeout(() => reject(lateError()), PROVIDER_LIMIT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

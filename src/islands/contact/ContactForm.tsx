@@ -56,21 +56,18 @@ export function ContactForm() {
   );
 }
 
-function ContactFields({ takesFocus, onSent }: FormCallbacks) {
-  // The code of the upload is large, so it loads when the visitor has chosen a file.
+/** The upload, whose code is large and therefore loads when the visitor has chosen a file with a plain control. */
+function useLateUpload() {
   const [Upload, setUpload] = useState<typeof FileUpload>();
-  const [isUploadMissing, setIsUploadMissing] = useState(false);
-  const upload = useRef<UploadControl>(null);
-  const [file, setFile] = useState<UploadedFile>();
+  const [isMissing, setIsMissing] = useState(false);
   const [chosen, setChosen] = useState<File>();
   const input = useRef<HTMLInputElement>(null);
-  const isHydrated = useIsHydrated();
-  const showUpload = (): void => {
-    setIsUploadMissing(false);
+  const show = (): void => {
+    setIsMissing(false);
     import('../upload/FileUpload.tsx').then(
       (part) => setUpload(() => part.FileUpload),
       () => {
-        setIsUploadMissing(true);
+        setIsMissing(true);
         setChosen(undefined);
         if (input.current) input.current.value = '';
       },
@@ -81,11 +78,30 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
     const [picked] = input.current?.files ?? [];
     if (!picked) return;
     setChosen(picked);
-    showUpload();
+    show();
   };
   // Takes a file that the visitor chose before the scripts had loaded.
   const takeEarlyFile = useEffectEvent(takeFile);
   useEffect(() => takeEarlyFile(), []);
+
+  return {
+    /** Component of the upload, after it has loaded. */
+    Upload,
+    /** True if it could not be loaded. */
+    isMissing,
+    chosen,
+    /** Plain control, which the upload replaces. */
+    input,
+    takeFile,
+    show,
+  };
+}
+
+function ContactFields({ takesFocus, onSent }: FormCallbacks) {
+  const { Upload, isMissing, chosen, input, takeFile, show } = useLateUpload();
+  const upload = useRef<UploadControl>(null);
+  const [file, setFile] = useState<UploadedFile>();
+  const isHydrated = useIsHydrated();
 
   const draft = useDraft({
     storage: contactDraft,
@@ -94,7 +110,7 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
     onRestore: (restored) => {
       if (!restored.file) return;
       setFile(restored.file);
-      showUpload();
+      show();
     },
   });
 
@@ -165,7 +181,8 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
         ) : (
           <div key={name} className="field">
             <label htmlFor={id}>
-              {isHydrated ? part.label : `${part.label} ${contactForm.attachment.notYet}`}
+              {part.label}
+              {!isHydrated && <small>{` ${contactForm.attachment.notYet}`}</small>}
             </label>
             <input
               ref={input}
@@ -183,7 +200,7 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
           </div>
         );
       })}
-      {isUploadMissing && (
+      {isMissing && (
         <p className="field-error" role="alert">
           {contactForm.uploadNotLoaded}
         </p>

@@ -5,15 +5,17 @@ import { createRoot } from 'react-dom/client';
 import { company } from '#brand/company.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { siteTextSchemas } from '#brand/site-texts.ts';
 import { type BeforeSaveDeps, type Change, prepareChange } from './before-save.ts';
 import {
   articleCollection,
   dataFiles,
   type EditorContent,
   legalCollection,
+  navigation,
   translatedFiles,
+  translatedSchemas,
 } from './files.tsx';
+import { Missing } from './Missing.tsx';
 import { askDestination, askOverwrite, Questions } from './Questions.tsx';
 import { type EditorLanguage, partOf } from './translations.tsx';
 
@@ -86,13 +88,6 @@ function partsOf(language: EditorLanguage, content: EditorContent, preview: stri
   };
 }
 
-const navigation = {
-  Blog: ['articles', 'blog'],
-  'Home page': ['hero', 'calls', 'about', 'services', 'offer', 'faq', 'contact'],
-  'Legal and other pages': ['legal', 'privacy'],
-  Owner: ['brand'],
-};
-
 /** The editor of the site's files. It needs the browser's address, so it never renders on a server. */
 function Editor({ storage, app, content, preview }: EditorProps) {
   const [settings] = useState((): Config => {
@@ -107,7 +102,7 @@ function Editor({ storage, app, content, preview }: EditorProps) {
           ...Object.fromEntries(
             others.map((language) => [
               language.name,
-              ['articles', ...Object.keys(siteTextSchemas), 'legal'].map((name) =>
+              ['articles', ...Object.keys(translatedSchemas), 'legal'].map((name) =>
                 partOf(name, language),
               ),
             ]),
@@ -128,7 +123,11 @@ function Editor({ storage, app, content, preview }: EditorProps) {
           ),
         ),
       },
-      singletons: Object.assign({}, dataFiles, ...others.map(translatedFiles)) as typeof dataFiles,
+      singletons: Object.assign(
+        {},
+        dataFiles,
+        ...others.map((language) => translatedFiles(content, language)),
+      ) as typeof dataFiles,
     };
   });
   useEffect(followColorScheme, []);
@@ -137,6 +136,7 @@ function Editor({ storage, app, content, preview }: EditorProps) {
     <>
       <Keystatic config={settings} {...appSlug} />
       <Questions titles={content.titles} />
+      <Missing first={content.missing} />
     </>
   );
 }

@@ -18,7 +18,7 @@ interface Names {
 type Stored = string | boolean | number | null | readonly string[];
 
 /** `answersWithin` → `Answers within`. */
-function nameOf(key: string): Names {
+export function nameOf(key: string): Names {
   const words = key.replace(/[A-Z]/g, ' $&').replaceAll('-', ' ').toLowerCase();
   return { label: words.charAt(0).toUpperCase() + words.slice(1) };
 }

@@ -12,19 +12,26 @@ import {
   articleFields,
   articleSchema,
   draftSchema,
-  legalTextFields,
-  legalTextSchema,
   slugField,
   slugOf,
   slugSchema,
 } from '#features/articles/article.ts';
-import { brandSchema } from '#brand/brand.ts';
+import { legalTextFields, legalTextSchema } from '#features/articles/legal-text.ts';
+import { brandSchema, brandTextSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { BRAND_PATH, editedFolders, foldersOf } from '#features/articles/editor.ts';
 import { contentComponents } from './components.tsx';
 import { draftState, fieldsOf, hidden, patternOf, useIsDraft } from './fields.tsx';
-import { type EditorLanguage, partOf, withOriginal, withTranslations } from './translations.tsx';
+import type { MissingTexts } from './Missing.tsx';
+import {
+  type EditorLanguage,
+  originalPage,
+  originalTexts,
+  partOf,
+  withOriginal,
+  withTranslations,
+} from './translations.tsx';
 
 export interface EditorContent {
   readonly nextId: string;
@@ -34,6 +41,10 @@ export interface EditorContent {
   readonly titles: Readonly<Record<string, string>>;
   /** Languages of the site, the default first. Absent if there is only one. */
   readonly languages?: readonly EditorLanguage[];
+  /** Texts of the owner in the default language, by the names of their files. */
+  readonly texts: Readonly<Record<string, unknown>>;
+  /** Languages with texts that are not translated yet. */
+  readonly missing: readonly MissingTexts[];
 }
 
 const options = { heading: [2, 3, 4], divider: false } as const;
@@ -224,8 +235,9 @@ export function articleCollection(
   });
 }
 
+/** The group of the menu has the name of the language, and little space. */
 const labelIn = (label: string, language?: EditorLanguage) =>
-  language ? `${label} (${language.name})` : label;
+  language ? `${label} (${language.code})` : label;
 
 /** Legal texts and other pages of the owner. @param language a language other than the default. */
 export function legalCollection(
@@ -255,9 +267,18 @@ export function legalCollection(
         name: { ...legalTextFields.title, validation: patternOf(shape.title) },
         slug: { ...slugField, generate: slugOf, validation: patternOf(slugSchema) },
       }),
+      ...(language && { original: originalPage() }),
     },
   });
 }
+
+/** Groups of the menu. Keystatic hides what no group names. */
+export const navigation = {
+  Blog: ['articles', 'blog'],
+  'Home page and plans': ['hero', 'calls', 'about', 'services', 'offer', 'plans', 'faq', 'contact'],
+  'Legal and other pages': ['legal', 'privacy'],
+  Owner: ['brand'],
+};
 
 const labels: Readonly<Record<keyof SiteTexts | 'brand', string>> = {
   hero: 'Top of the home page',
@@ -269,36 +290,45 @@ const labels: Readonly<Record<keyof SiteTexts | 'brand', string>> = {
   offer: 'Offer',
   plans: 'Plans side by side',
   blog: 'Blog and footer',
-  privacy: 'Table of the privacy policy',
+  privacy: 'Privacy policy table',
   brand: 'Brand file',
 };
 
+type FieldsSchema = Parameters<typeof fieldsOf>[0];
+
 export const dataFiles = Object.fromEntries(
-  Object.entries<Parameters<typeof fieldsOf>[0]>({ ...siteTextSchemas, brand: brandSchema }).map(
-    ([name, schema]) => [
-      name,
-      singleton({
-        label: labels[name as keyof typeof labels],
-        path: name === 'brand' ? BRAND_PATH : `${editedFolders.site}/${name}`,
-        format: 'json',
-        previewUrl: pagePaths.home,
-        schema: fieldsOf(schema),
-      }),
-    ],
-  ),
+  Object.entries<FieldsSchema>({ ...siteTextSchemas, brand: brandSchema }).map(([name, schema]) => [
+    name,
+    singleton({
+      label: labels[name as keyof typeof labels],
+      path: name === 'brand' ? BRAND_PATH : `${editedFolders.site}/${name}`,
+      format: 'json',
+      previewUrl: pagePaths.home,
+      schema: fieldsOf(schema),
+    }),
+  ]),
 );
 
-/** Texts of the owner in a language other than the default, with the same fields. */
-export function translatedFiles(language: EditorLanguage): typeof dataFiles {
+/** Texts of the owner in languages other than the default. */
+export const translatedSchemas: Readonly<Record<string, FieldsSchema>> = {
+  ...siteTextSchemas,
+  brand: brandTextSchema,
+};
+
+/** Texts of the owner in a language other than the default, beside those of the default language. */
+export function translatedFiles(
+  { texts }: EditorContent,
+  language: EditorLanguage,
+): typeof dataFiles {
   return Object.fromEntries(
-    Object.entries(siteTextSchemas).map(([name, schema]) => [
+    Object.entries(translatedSchemas).map(([name, schema]) => [
       partOf(name, language),
       singleton({
         label: labelIn(labels[name as keyof typeof labels], language),
         path: `${editedFolders.site}/${language.code}/${name}`,
         format: 'json',
         previewUrl: `/${language.code}/`,
-        schema: fieldsOf(schema as Parameters<typeof fieldsOf>[0]),
+        schema: { ...fieldsOf(schema), original: originalTexts(name, texts[name]) },
       }),
     ]),
   );

@@ -1,6 +1,9 @@
 /** Fields that connect an article with its translations, on a site with several languages. */
 import type { BasicFormField } from '@keystatic/core';
-import { hidden } from './fields.tsx';
+import type { ReactElement } from 'react';
+import { pagePaths } from '#features/site/paths.ts';
+import { listTexts, PageBeside, SideLink, TextsBeside } from './Beside.tsx';
+import { hidden, nameOf } from './fields.tsx';
 
 /** Article that the editor links to. */
 export interface LinkedArticle {
@@ -25,19 +28,10 @@ export interface EditorLanguage {
 /** Key of the part of the editor with the files of a language other than the default. */
 export const partOf = (name: string, { code }: Pick<EditorLanguage, 'code'>) => `${name}-${code}`;
 
-/** Address of a collection. The part before it can contain the name of a branch. */
-function addressOf(collection: string): string {
-  return `${location.pathname.replace(/\/collection\/.*$/, '')}/collection/${collection}`;
-}
+/** Address of the editor, which can contain the name of a branch. */
+const baseAddress = () => location.pathname.replace(/\/(?:collection|singleton)\/.*$/, '');
 
-/** Link that opens another tab, so that both articles can be seen side by side. */
-function SideLink({ href, children }: { readonly href: string; readonly children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      {children}
-    </a>
-  );
-}
+const addressOf = (collection: string) => `${baseAddress()}/collection/${collection}`;
 
 const findTranslation = ({ articles }: EditorLanguage, id: string) =>
   articles.find(({ original }) => original === id);
@@ -79,7 +73,10 @@ export function withTranslations(
   };
 }
 
-/** Adds a link to the original to the field that names it. A new translation has the one in the address. */
+/**
+ * Shows the original beside the form, and begins a new translation with the one in the address.
+ * @param field names the original.
+ */
 export function withOriginal(
   field: BasicFormField<string>,
   articles: readonly LinkedArticle[],
@@ -94,14 +91,37 @@ export function withOriginal(
         <>
           <field.Input {...props} />
           {original && (
-            <p>
-              <SideLink href={`${addressOf('articles')}/item/${original.slug}`}>
-                Open the original
-              </SideLink>
-            </p>
+            <PageBeside
+              path={pagePaths.article(original.slug)}
+              href={`${addressOf('articles')}/item/${original.slug}`}
+            />
           )}
         </>
       );
     },
   };
 }
+
+/** Field without a value. It shows a panel while the form is open. */
+const panelField = (Panel: () => ReactElement | null): BasicFormField<string> => ({
+  ...hidden(() => ''),
+  serialize: () => ({ value: undefined }),
+  Input: Panel,
+});
+
+/** Shows the legal text of the default language with the same address beside the form. */
+export const originalPage = () =>
+  panelField(() => {
+    const [, slug] = /\/item\/([^/]+)$/.exec(location.pathname) ?? [];
+    if (!slug) return null;
+    return <PageBeside path={`/${slug}`} href={`${addressOf('legal')}/item/${slug}`} />;
+  });
+
+/** Shows the texts of the default language beside the form. @param name of the singleton. */
+export const originalTexts = (name: string, content: unknown) =>
+  panelField(() => (
+    <TextsBeside
+      texts={listTexts(content, (key) => nameOf(key).label)}
+      href={`${baseAddress()}/singleton/${name}`}
+    />
+  ));

@@ -72,9 +72,9 @@ function useFolding({ list, keys, problems, restored }: Omit<EntryListProps, 'on
 /** List whose entries the visitor can add and remove. One entry always remains. */
 export function EntryList({ onChange, ...props }: EntryListProps) {
   const { list, keys, problems } = props;
-  const fields = Object.entries<EntryField>(list.fields);
   const { folded, fold, unfold } = useFolding(props);
-  const firstControl = (key: number) => entryControlName(list.name, key, fields[0]?.[0] ?? '');
+  const [firstField = ''] = Object.keys(list.fields);
+  const firstControl = (key: number) => entryControlName(list.name, key, firstField);
 
   const add = (): void => {
     const key = Math.max(...keys) + 1;
@@ -101,71 +101,18 @@ export function EntryList({ onChange, ...props }: EntryListProps) {
           <p className="mt-1 text-sm text-muted">{list.text}</p>
         </div>
       )}
-      {keys.map((key, index) => {
-        const id = controlId(`${list.name}.${key}`);
-        const title = `${list.entry} ${index + 1}`;
-        const text = folded.get(key);
-        const isFolded = text !== undefined;
-        const heading = (
-          <span id={`${id}-title`} className="text-sm font-semibold text-muted tabular-nums">
-            {title}
-          </span>
-        );
-        return (
-          <fieldset
-            key={key}
-            id={id}
-            tabIndex={-1}
-            aria-labelledby={`${id}-title`}
-            className={`min-w-0 rounded-control border border-line bg-ground px-4 sm:px-5 ${isFolded ? 'py-1' : 'py-4 sm:py-5'}`}
-          >
-            <div
-              className={`flex items-center justify-between gap-4 ${isFolded ? 'py-1.5' : 'mb-3'}`}
-            >
-              {isFolded ? (
-                <button
-                  type="button"
-                  aria-expanded="false"
-                  className="-my-1.5 flex min-h-11 min-w-0 flex-1 items-center gap-3 text-left hover:text-accent"
-                  onClick={() => reopen(key)}
-                >
-                  <span className="shrink-0">{heading}</span>
-                  <span className="truncate">{text}</span>
-                  <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0" />
-                </button>
-              ) : (
-                heading
-              )}
-              {keys.length > 1 && (
-                <Button
-                  variant="quiet"
-                  className="-my-2.5 -mr-2 border-transparent! text-sm font-medium!"
-                  aria-label={`${intakeTexts.remove} ${title}`}
-                  onClick={() => remove(index)}
-                >
-                  <X aria-hidden="true" className="size-4" />
-                  <span className={isFolded ? 'max-sm:sr-only' : ''}>{intakeTexts.remove}</span>
-                </Button>
-              )}
-            </div>
-            <div hidden={isFolded} className="flex flex-col gap-4">
-              {fields.map(([field, texts]) => {
-                const name = entryControlName(list.name, key, field);
-                const error = problems[name];
-                return (
-                  <Field
-                    key={field}
-                    {...controlOf(texts)}
-                    id={controlId(name)}
-                    name={name}
-                    error={error}
-                  />
-                );
-              })}
-            </div>
-          </fieldset>
-        );
-      })}
+      {keys.map((key, index) => (
+        <Entry
+          key={key}
+          list={list}
+          entryKey={key}
+          title={`${list.entry} ${index + 1}`}
+          folded={folded.get(key)}
+          problems={problems}
+          onReopen={() => reopen(key)}
+          {...(keys.length > 1 && { onRemove: () => remove(index) })}
+        />
+      ))}
       {keys.length < list.max ? (
         // The button needs a script, so it is hidden without one.
         <Button variant="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
@@ -176,5 +123,76 @@ export function EntryList({ onChange, ...props }: EntryListProps) {
         <p className="text-sm text-muted">{intakeTexts.listFull}</p>
       )}
     </div>
+  );
+}
+
+interface EntryProps extends Pick<EntryListProps, 'list' | 'problems'> {
+  readonly entryKey: number;
+  readonly title: string;
+  /** First text of the entry while it is folded. */
+  readonly folded: string | undefined;
+  readonly onReopen: () => void;
+  /** Missing if the entry is the last one. */
+  readonly onRemove?: () => void;
+}
+
+/** Fields of an entry, or one line while it is folded. */
+function Entry({ list, entryKey, title, folded, problems, onReopen, onRemove }: EntryProps) {
+  const id = controlId(`${list.name}.${entryKey}`);
+  const isFolded = folded !== undefined;
+  const heading = (
+    <span id={`${id}-title`} className="text-sm font-semibold text-muted tabular-nums">
+      {title}
+    </span>
+  );
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={`min-w-0 rounded-control border border-line bg-ground px-4 sm:px-5 ${isFolded ? 'py-1' : 'py-4 sm:py-5'}`}
+    >
+      <div className={`flex items-center justify-between gap-4 ${isFolded ? 'py-1.5' : 'mb-3'}`}>
+        {isFolded ? (
+          <button
+            type="button"
+            aria-expanded="false"
+            className="-my-1.5 flex min-h-11 min-w-0 flex-1 items-center gap-3 text-left hover:text-accent"
+            onClick={onReopen}
+          >
+            <span className="shrink-0">{heading}</span>
+            <span className="truncate">{folded}</span>
+            <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0" />
+          </button>
+        ) : (
+          heading
+        )}
+        {onRemove && (
+          <Button
+            variant="quiet"
+            className="-my-2.5 -mr-2 border-transparent! text-sm font-medium!"
+            aria-label={`${intakeTexts.remove} ${title}`}
+            onClick={onRemove}
+          >
+            <X aria-hidden="true" className="size-4" />
+            <span className={isFolded ? 'max-sm:sr-only' : ''}>{intakeTexts.remove}</span>
+          </Button>
+        )}
+      </div>
+      <div hidden={isFolded} className="flex flex-col gap-4">
+        {Object.entries<EntryField>(list.fields).map(([field, texts]) => {
+          const name = entryControlName(list.name, entryKey, field);
+          return (
+            <Field
+              key={field}
+              {...controlOf(texts)}
+              id={controlId(name)}
+              name={name}
+              error={problems[name]}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

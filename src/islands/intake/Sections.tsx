@@ -127,7 +127,7 @@ export function FormSection({ number, section, status, children }: FormSectionPr
         </div>
         <p className="text-sm text-muted max-sm:col-span-2 sm:col-start-2">{section.text}</p>
       </header>
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className="fields grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </section>
   );
 }

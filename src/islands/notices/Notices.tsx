@@ -23,6 +23,7 @@ export function Notices() {
 
   return (
     <Toast.Provider
+      label={noticeLabels.one}
       duration={duration}
       swipeDirection={swipeDirection}
       swipeThreshold={swipeThreshold}

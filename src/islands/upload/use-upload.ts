@@ -25,8 +25,8 @@ const TOO_MANY_REQUESTS = 429;
 const lostConnection = () =>
   new UploadError(navigator.onLine ? failures.network : failures.offline, true);
 
-/** Explains why a file could not be sent: a browser cannot read a file that changed after it was chosen. */
-async function explainBreak(file: File): Promise<UploadError> {
+/** Error of a file that could not be sent. A browser cannot read a file that changed after it was chosen. */
+async function describeBreak(file: File): Promise<UploadError> {
   try {
     await file.slice(0, 1).arrayBuffer();
     return lostConnection();
@@ -36,7 +36,7 @@ async function explainBreak(file: File): Promise<UploadError> {
 }
 
 async function requestAddress(signal: AbortSignal): Promise<string> {
-  const response = await send('POST', callPaths.trainingGuideUpload, undefined, signal).catch(
+  const response = await send('POST', callPaths.fileUpload, undefined, signal).catch(
     (error: unknown) => {
       signal.throwIfAborted();
       if (!(error instanceof ApiError)) throw lostConnection();
@@ -71,7 +71,7 @@ function put(
         reject(new UploadError(failures.tooLarge({ maxSize: uploadMaxSize })));
       else reject(new UploadError(failures.server, true));
     };
-    request.onerror = request.onabort = () => void explainBreak(file).then(reject);
+    request.onerror = request.onabort = () => void describeBreak(file).then(reject);
     signal.addEventListener('abort', () => request.abort());
     request.open('PUT', address);
     request.withCredentials = true;

@@ -14,7 +14,7 @@ export function useLateStyles(styles: string): void {
 
 const neverChanges = () => () => undefined;
 
-/** Returns false on the server and during hydration, because both must render the same; then true. */
+/** False on the server and during hydration, because both must render the same; then true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

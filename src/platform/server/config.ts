@@ -32,6 +32,8 @@ function webAddress(protocols: readonly string[], problem: string) {
 const pageAddress = webAddress(['https:'], 'must be an address that begins with https://');
 const anyAddress = webAddress(['http:', 'https:'], 'must be an address');
 
+const emailAddress = z._default(z.email('must be an email address'), company.email);
+
 /** Every variable that contains an address. */
 const urls = {
   STRIPE_API_URL: z.optional(anyAddress),
@@ -93,8 +95,8 @@ const groups = {
   }),
   mail: z.object({
     [MAIL_VARIABLE]: urls[MAIL_VARIABLE],
-    MAIL_FROM: z._default(z.email('must be an email address'), company.email),
-    MAIL_TO: z._default(z.email('must be an email address'), company.email),
+    MAIL_FROM: emailAddress,
+    MAIL_TO: emailAddress,
     OUTBOX_DIR: z.optional(z.string()),
   }),
   stripe: stripe.check(isForStripeOnly),

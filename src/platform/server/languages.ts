@@ -11,13 +11,13 @@ import { language } from '#texts/language.ts';
 /** Folder of the bundles, from the root of the project. netlify.toml adds it to the deployed functions. */
 export const BUNDLES = '.netlify/languages';
 
-/** Returns the language that the address of a call names; undefined if it names none. */
+/** Language that the address of a call names; undefined if it names none. */
 export function languageOf({ url }: Request): string | undefined {
   return new URL(url).searchParams.get('language') ?? undefined;
 }
 
 /**
- * Returns the functions of the bundle of a language.
+ * Functions of the bundle of a language.
  * @param own the functions of this code, by their names in netlify/language-bundle.ts. They are returned for the
  * default language, and for a missing or unknown one.
  * @throws Error if the bundle of the language is missing.

@@ -15,3 +15,9 @@ export const searchTexts = {
   retry: 'Try again',
   failed: 'The search could not be loaded. All articles are listed below.',
 };
+
+/**
+ * Ends of words that a search may leave out or add: `phone` finds `phones`. A word is in lower case and without
+ * accents, and three letters of it must remain.
+ */
+export const wordEnding = /(?:ing|ies|es|ed|s|y)$/;

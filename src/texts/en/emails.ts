@@ -28,6 +28,8 @@ export const receiptTexts = {
     `${day} (${amount}, plus any extra minutes of calls)`,
   invoice: 'Invoice',
   intake: 'Next, fill out the intake form',
+  /** Before the steps after a first payment. */
+  steps: 'What happens next:',
   inAdvance: 'Monthly fees are billed in advance.',
   portal: 'Cancel, change the card, and download invoices at',
   withoutPortal: `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,

@@ -4,7 +4,7 @@ import { company } from '#brand/company.ts';
 export const intakeTexts = {
   title: 'AI Voice Agent Customization',
   introduction:
-    'We build your voice agent from these answers. The first section takes about five minutes; the other four are optional, and another fifteen minutes there make the agent sound like you.',
+    'We build your voice agent from these answers. Sending them costs nothing and is not an order. The first section takes about five minutes; the other four are optional, and another fifteen minutes there make the agent sound like you.',
   progress: 'Sections of this form',
   filled: 'filled in',
   wrong: 'needs another look',

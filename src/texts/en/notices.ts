@@ -44,6 +44,8 @@ export const noticeTexts = {
 
 /** Labels of the list of notices and of a notice's button. */
 export const noticeLabels = {
+  /** Announced before each notice. */
+  one: 'Notification',
   list: ({ hotkey }: { hotkey: string }) => `Notifications (${hotkey})`,
   close: 'Close',
 };

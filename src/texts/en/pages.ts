@@ -40,6 +40,12 @@ export const lostPageTexts = {
   },
 };
 
+/** Advice below the text of a lost page. The report is a link to the contact form. */
+export const lostPageAdvice = {
+  check: 'If you typed or pasted the address, check that it is complete.',
+  report: 'If a link on this site led here, tell us which one',
+};
+
 /** Words in the drawings of lost pages, by the words of the files. */
 export const lostDrawingTexts = {
   'Call us': 'Call us',

@@ -17,6 +17,9 @@ export const planTexts = {
   included: ({ tax }: { tax: string }) => `Included: ${tax}`,
   popular: 'POPULAR',
   without: 'Not included: ',
+  setup: 'Setup fee, once',
+  everyMonth: 'Included every month',
+  ifUsed: 'Charged only if you use it',
   demo: 'Or call the demo first:',
   client: 'After paying:',
   minutes: 'minutes of calls a month',
@@ -36,17 +39,14 @@ export const planTexts = {
 /** Labels of the page that compares the plans. The owner's texts are in content/site/plans.json. */
 export const planPageTexts = {
   monthly: 'Each month, in advance',
-  setup: 'Setup fee, once',
   first: 'Due when you buy',
   features: 'Features',
   has: 'Included',
   without: 'Not included',
   changes: 'Changes a month',
-  included: 'Included every month',
-  charged: 'Charged only if you use it',
   undecided:
     'An answer that begins with (demo) is an example. It is not binding until the owner of this site has decided it.',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
   periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
-    `You see or hear a first version within ${firstVersion}. We make each change within ${change}.`,
+    `You see or hear a first version within ${firstVersion} of your payment and your content or intake form. We make each change within ${change}.`,
 };

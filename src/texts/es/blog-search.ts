@@ -11,3 +11,5 @@ export const searchTexts: typeof en.searchTexts = {
   retry: 'Intentar de nuevo',
   failed: 'No se pudo cargar la búsqueda. Todos los artículos están más abajo.',
 };
+
+export const wordEnding: typeof en.wordEnding = /(?:[ai]d[ao]s?|iendo|ando|[aei]r|[aeo]s|s|[aeo])$/;

@@ -23,6 +23,7 @@ export const receiptTexts: typeof en.receiptTexts = {
     `${day} (${amount}, más los minutos de llamadas adicionales, si los hay)`,
   invoice: 'Factura',
   intake: 'Siguiente paso: llenar el cuestionario',
+  steps: 'Qué sigue:',
   inAdvance: 'Las cuotas mensuales se cobran por adelantado.',
   portal: 'Puede cancelar, cambiar la tarjeta y descargar sus facturas en',
   withoutPortal: `Para cambiar la tarjeta con la que paga o pedir copia de una factura, escriba a ${company.email}.`,

@@ -4,7 +4,7 @@ import type * as en from '../en/intake.ts';
 export const intakeTexts: typeof en.intakeTexts = {
   title: 'Personalización de su agente de voz con IA',
   introduction:
-    'Con estas respuestas creamos su agente de voz. La primera sección toma unos cinco minutos. Las otras cuatro son opcionales, pero quince minutos más bastan para que el agente hable como usted.',
+    'Con estas respuestas creamos su agente de voz. Enviarlas no cuesta nada y no es un pedido. La primera sección toma unos cinco minutos. Las otras cuatro son opcionales, pero quince minutos más bastan para que el agente hable como usted.',
   progress: 'Secciones de este formulario',
   filled: 'completa',
   wrong: 'por revisar',

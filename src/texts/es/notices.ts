@@ -41,6 +41,7 @@ export const noticeTexts: typeof en.noticeTexts = {
 };
 
 export const noticeLabels: typeof en.noticeLabels = {
+  one: 'Aviso',
   list: ({ hotkey }) => `Avisos (${hotkey})`,
   close: 'Cerrar',
 };

@@ -38,6 +38,11 @@ export const lostPageTexts: typeof en.lostPageTexts = {
   },
 };
 
+export const lostPageAdvice: typeof en.lostPageAdvice = {
+  check: 'Si escribió o pegó la dirección, compruebe que esté completa.',
+  report: 'Si llegó aquí por un enlace de este sitio, díganos cuál',
+};
+
 export const lostDrawingTexts: typeof en.lostDrawingTexts = {
   'Call us': 'Llame',
   'Continued on': 'Continúa en la',

@@ -15,6 +15,9 @@ export const planTexts: typeof en.planTexts = {
   included: ({ tax }) => `Incluye: ${tax}`,
   popular: 'POPULAR',
   without: 'No incluye: ',
+  setup: 'Cargo inicial, una sola vez',
+  everyMonth: 'Incluido cada mes',
+  ifUsed: 'Se cobra solo si lo usa',
   demo: 'O llame antes al agente:',
   client: 'Después de pagar:',
   minutes: 'minutos de llamadas al mes',
@@ -32,17 +35,14 @@ export const planTexts: typeof en.planTexts = {
 
 export const planPageTexts: typeof en.planPageTexts = {
   monthly: 'Cada mes, por adelantado',
-  setup: 'Cargo inicial, una sola vez',
   first: 'A pagar al comprar',
   features: 'Características',
   has: 'Incluido',
   without: 'No incluye',
   changes: 'Cambios al mes',
-  included: 'Incluido cada mes',
-  charged: 'Se cobra solo si lo usa',
   undecided:
     'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la haya decidido.',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
   periods: ({ firstVersion, change }) =>
-    `Usted ve o escucha una primera versión en un plazo de ${firstVersion}. Hacemos cada cambio en un plazo de ${change}.`,
+    `Usted ve o escucha una primera versión en un plazo de ${firstVersion} desde su pago y su contenido o cuestionario. Hacemos cada cambio en un plazo de ${change}.`,
 };

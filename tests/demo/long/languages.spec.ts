@@ -1,5 +1,6 @@
 /** A site in English and Spanish, at its own addresses for each. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { parse } from 'ultrahtml';
@@ -7,14 +8,21 @@ import { querySelectorAll } from 'ultrahtml/selector';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
-import { setLanguages } from '../../e2e/support/configured-site.ts';
+import { addLanguages } from '../../e2e/support/configured-site.ts';
+import { DOCUMENT, measure } from '../../e2e/support/page-bytes.ts';
 import { configuredTest, expect } from '../../e2e/support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
-/** One build of both languages for all tests of this file. */
-const test = configuredTest({ PUBLIC_PAYMENTS: 'sandbox' }, (folder) =>
-  setLanguages(folder, 'en', 'es'),
-);
+const renamed = 'seo-local-como-le-encuentran-sus-vecinos';
+
+/** One build of both languages for all tests of this file. A Spanish article was renamed, and another one deleted. */
+const test = configuredTest({ PUBLIC_PAYMENTS: 'sandbox' }, (folder) => {
+  addLanguages(folder, 'es');
+  const article = join(folder, `src/content/articles/es/${renamed}.mdx`);
+  const source = readFileSync(article, 'utf8');
+  writeFileSync(article, source.replace(/^id:/m, 'aliases: [nombre-anterior]\nid:'));
+  writeFileSync(join(folder, 'src/content/gone-articles.json'), '{"slugs": ["borrado"]}');
+});
 test.describe.configure({ mode: 'default' });
 test.use({ expectedComplaints: [/no-such-/] });
 
@@ -93,6 +101,24 @@ test('each language has its own addresses, also for what does not exist', async 
   for (const path of ['/es/admin', '/es/editor', '/es/robots.txt', '/es/favicon.ico']) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
+});
+
+test('the addresses of a renamed and of a deleted article work in its language', async ({
+  request,
+}) => {
+  const moved = await request.get('/es/blog/nombre-anterior', { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers().location).toBe(`/es/blog/${renamed}`);
+  const gone = await request.get('/es/blog/borrado');
+  expect(gone.status()).toBe(410);
+  expect(elementsOf(await gone.text(), 'html')[0]?.lang).toBe('es-US');
+});
+
+test('cards of a Spanish page name the month, in any browser', async ({ page }) => {
+  await page.goto('/es/blog');
+  const days = await page.getByRole('main').locator('time').allTextContents();
+  expect(days.length).toBeGreaterThan(2);
+  for (const day of days) expect(day).toMatch(/^\d+ [a-z]{3,4} \d{4}$/);
 });
 
 test('every indexed page names its versions, and each version names the others', async ({
@@ -284,4 +310,15 @@ test('a second language adds at most 250 bytes to the landing page', async ({ re
   expect(brotliCompressSync(html).length - brotliCompressSync(alone).length).toBeLessThanOrEqual(
     250,
   );
+});
+
+test('the landing page of each language arrives in the first round trip', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/', '/es/']) {
+    const result = measure(page, baseURL);
+    await page.goto(path);
+    expect((await result()).document, path).toBeLessThanOrEqual(DOCUMENT);
+  }
 });

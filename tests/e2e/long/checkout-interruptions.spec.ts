@@ -2,22 +2,24 @@
  * Interrupts a payment at each boundary between Pay and the result, in each way that a customer can leave
  * a page. Every case must end with one paid subscription and a page that reports it.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
-import type { SandboxState } from '../../../scripts/local/payment-sandbox/sandbox.ts';
 import { formatCents } from '#brand/money.ts';
-import { callPaths, pagePaths } from '#features/site/paths.ts';
+import { callPaths } from '#features/site/paths.ts';
 import { initialPayment } from '#brand/plan.ts';
 import { checkoutTexts as texts } from '#texts/checkout.ts';
 import { paymentReturnTexts } from '#texts/payment-return.ts';
 import { notices } from '#features/notices/notices.ts';
-import type { LocalSite } from '../support/local-site.ts';
+import {
+  CHECKOUT,
+  enterCard,
+  enterPayer,
+  GOOD_CARD,
+  paidSubscriptions,
+  payButton,
+} from '../support/checkout-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';
-
-const PATH = pagePaths.checkout(firstPlan.id);
 
 test.use({
   expectedComplaints: [
@@ -37,22 +39,12 @@ const paymentRequests: Readonly<Record<Method, string>> = {
   'a bank redirect': '**/sandbox/bank-answer?*',
 };
 
-function paidSubscriptions({ dataDir }: LocalSite): number {
-  const text = readFileSync(join(dataDir, 'payments.json'), 'utf8');
-  const { subscriptions } = JSON.parse(text) as SandboxState;
-  return Object.values(subscriptions).filter(({ status }) => status === 'active').length;
-}
-
 async function fillIn(page: Page, method: Method): Promise<void> {
-  await page.getByLabel(texts.name).fill('Ada Byron');
-  await page.getByLabel(texts.email).fill('ada@harbor.example');
+  await enterPayer(page);
   if (method === 'a bank redirect') {
     await page.getByRole('radio', { name: 'Bank redirect' }).check();
   } else {
-    const number = method === 'a card' ? '4242424242424242' : '4000002500003155';
-    await page.getByLabel('Card number').fill(number);
-    await page.getByLabel('Expiration date').fill('12 / 40');
-    await page.getByLabel('Security code').fill('123');
+    await enterCard(page, method === 'a card' ? GOOD_CARD : '4000002500003155');
   }
   await page.getByRole('checkbox').check();
 }
@@ -60,7 +52,7 @@ async function fillIn(page: Page, method: Method): Promise<void> {
 /** Presses Pay and confirms the payment if the method requires it. */
 async function pay(page: Page, method: Method): Promise<void> {
   // The test may hold the response back, so it must not wait for a navigation.
-  await page.getByRole('button', { name: /^Pay \S*\d/ }).click({ noWaitAfter: true });
+  await payButton(page).click({ noWaitAfter: true });
   const names = { 'a card': '', '3-D Secure': 'Complete', 'a bank redirect': 'Authorize' };
   if (!names[method]) return;
   await page.getByRole('button', { name: names[method] }).click({ noWaitAfter: true });
@@ -141,7 +133,7 @@ const interruptions = {
     const context = page.context();
     await page.close();
     const reopened = await context.newPage();
-    await reopened.goto(pathname === '/' ? '/' : PATH, { waitUntil: 'commit' });
+    await reopened.goto(pathname === '/' ? '/' : CHECKOUT, { waitUntil: 'commit' });
     return reopened;
   },
   Back: async (page) => {
@@ -168,7 +160,7 @@ async function payOnce(page: Page, method: Method): Promise<void> {
     await bank.click();
     return;
   }
-  if (new URL(page.url()).pathname !== PATH) await page.goto(PATH, { waitUntil: 'commit' });
+  if (new URL(page.url()).pathname !== CHECKOUT) await page.goto(CHECKOUT, { waitUntil: 'commit' });
   await expect(page.getByText(texts.interrupted)).toBeVisible();
   await fillIn(page, method);
   await pay(page, method);
@@ -188,7 +180,7 @@ for (const [offset, method] of methods.entries()) {
       await test.step(`${boundary}, ${interruption}`, async () => {
         const before = paidSubscriptions(ownSite);
         // Each case leaves the landing page behind, to which Back leads.
-        await page.goto(PATH, { waitUntil: 'commit' });
+        await page.goto(CHECKOUT, { waitUntil: 'commit' });
         const again = page.getByRole('button', { name: texts.buyAgain({ plan: firstPlan.name }) });
         if (index > 0) await again.click();
         await fillIn(page, method);
@@ -210,7 +202,7 @@ test('a checkout that the back/forward cache restores after Pay reports the paym
   ownSite,
 }) => {
   const before = paidSubscriptions(ownSite);
-  await page.goto(PATH, { waitUntil: 'commit' });
+  await page.goto(CHECKOUT, { waitUntil: 'commit' });
   await fillIn(page, 'a card');
   const { reached, lose } = boundaries['after the payment request is answered'](page, 'a card');
   // The page cannot find the result, because the connection stays lost.

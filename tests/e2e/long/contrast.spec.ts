@@ -87,7 +87,9 @@ async function expectContrast(page: Page, control: ElementHandle<Element>): Prom
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`each control has enough contrast in each state, ${theme}`, async ({ page }) => {
+  test(`in the ${theme} theme, each control has enough contrast in each state`, async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
     const seen = new Set<string>();
     await chooseTheme(page, theme);

@@ -9,7 +9,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { colors } from '#brand/colors.ts';
 import { initialPayment } from '#brand/plan.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { checkoutTexts } from '#texts/checkout.ts';
 import { articleComponents } from '#features/articles/article-components.ts';
 import { articleFields } from '#features/articles/article.ts';
 import * as ofCheckout from '#features/checkout/server/emails.ts';
@@ -17,11 +16,13 @@ import { contactRules } from '#features/submissions/contact.ts';
 import { contactForm } from '#features/submissions/contact-form.ts';
 import { intakeMails, messageMails } from '#features/submissions/server/emails.ts';
 import { notices } from '#features/notices/notices.ts';
+import { CHECKOUT, fillInCheckout, payButton } from '../support/checkout-page.ts';
 import { makeBuildFolder } from '../support/configured-site.ts';
 import { IntakePage } from '../support/intake-page.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
 import { expect, test } from '../support/test.ts';
 import { publishedArticles } from '../../support/published-articles.ts';
+import { replaceArticles } from '../../support/small-blog.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 const ARTICLE = publishedArticles[0]!.slug;
@@ -37,8 +38,9 @@ test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: async ({}, use) => use(address) });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   folder = makeBuildFolder();
+  replaceArticles(folder);
   const start = runScript('start', folder, env);
   // `--verbose` prints the output of the build.
   const started = await start.printed('Payment test cards');
@@ -194,14 +196,9 @@ test('A message, an intake with its guide, and a payment go through', async ({ p
     await page.waitForLoadState('load');
     await route.continue();
   });
-  await page.goto(pagePaths.checkout(firstPlan.id));
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiration date').fill('12 / 40');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByLabel(checkoutTexts.name).fill('Ada Byron');
-  await page.getByLabel(checkoutTexts.email).fill('ada@harbor.example');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Pay \S*\d/ }).click();
+  await page.goto(CHECKOUT);
+  await fillInCheckout(page);
+  await payButton(page).click();
   await expect(page).toHaveURL(/^[^?]+\/(?:\?redirect_status=succeeded.*)?$/);
   await expect(page.getByRole('complementary', { name: 'Your payment' })).toContainText(
     firstPlan.name,

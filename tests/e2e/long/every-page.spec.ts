@@ -22,7 +22,7 @@ const linesOfHeadings = (page: Page, face: string) =>
 
 const PARTS = 3;
 for (let part = 0; part < PARTS; part += 1) {
-  test(`pages fit a phone, log no error, load no framework, and change no heading with a late typeface, part ${part + 1}`, async ({
+  test(`each page fits a phone, logs no error, loads no framework, and changes no heading with a late typeface, part ${part + 1} of ${PARTS}`, async ({
     page,
   }) => {
     await page.addInitScript(() => {

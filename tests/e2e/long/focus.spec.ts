@@ -200,7 +200,7 @@ test('the focus is never lost in the intake form', async ({ page, baseURL }) => 
   const answers = { status: 503, json: { id: first } };
   await page.route(`**${callPaths.intake}`, (route) => route.fulfill(answers));
   const upload = { status: 503, json: { uploadURL: `${baseURL}${uploadAddressPath(third)}` } };
-  await page.route(`**${callPaths.trainingGuideUpload}`, (route) => route.fulfill(upload));
+  await page.route(`**${callPaths.fileUpload}`, (route) => route.fulfill(upload));
   await page.route('**/training-guides/**', (route) => route.fulfill({ status: 200 }));
   page.on('dialog', (dialog) => void dialog.accept());
   const button = (name: string) => page.getByRole('button', { name, exact: true });

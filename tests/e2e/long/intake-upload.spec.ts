@@ -125,7 +125,7 @@ test('a file that changed after it was chosen gets its own message, and another 
 }) => {
   const intake = new IntakePage(page);
   await intake.open();
-  await page.route(`**${callPaths.trainingGuideUpload}`, async (route) => {
+  await page.route(`**${callPaths.fileUpload}`, async (route) => {
     const path = test.info().outputPath('guide.pdf');
     writeFileSync(path, 'changed, and longer');
     // Browsers compare the times of changes in whole seconds.
@@ -135,7 +135,7 @@ test('a file that changed after it was chosen gets its own message, and another 
   await intake.chooseFile('guide.pdf', Buffer.from('first'));
   await expect(page.getByText(uploadTexts.failures.changed)).toBeVisible();
   await expect(page.getByRole('button', { name: uploadTexts.retry })).toBeHidden();
-  await page.unroute(`**${callPaths.trainingGuideUpload}`);
+  await page.unroute(`**${callPaths.fileUpload}`);
   await intake.upload('other.pdf', Buffer.from('second'));
 });
 
@@ -171,7 +171,7 @@ test('the limit of uploads says when it ends and what to do instead', async ({ p
   await intake.open();
   await intake.fillRequired('Limited');
   const detail = 'Too many files were uploaded from your network. The limit ends in 43 minutes.';
-  await page.route(`**${callPaths.trainingGuideUpload}`, (route) =>
+  await page.route(`**${callPaths.fileUpload}`, (route) =>
     route.fulfill({ status: 429, json: { status: 429, detail, requestId: 'x' } }),
   );
   await intake.chooseFile('guide.pdf', Buffer.from('guide'));

@@ -29,11 +29,11 @@ export function makeBuildFolder(): string {
   return folder;
 }
 
-/** Names the languages of a folder's site. The first one is the default. */
-export function setLanguages(folder: string, ...languages: readonly string[]): void {
+/** Adds languages to the default one of a folder's site. */
+export function addLanguages(folder: string, ...codes: readonly string[]): void {
   const file = join(folder, 'brand.json');
   const brand = JSON.parse(readFileSync(file, 'utf8')) as Brand;
-  writeFileSync(file, JSON.stringify({ ...brand, languages }));
+  writeFileSync(file, JSON.stringify({ ...brand, languages: [brand.languages[0], ...codes] }));
 }
 
 /** Builds a folder's site with additional variables: the pages of each language, without a search index. */

@@ -1,24 +1,14 @@
 /** Changes that translations and browser extensions make to a part of a page, by its selector. */
 export const disturbances = {
-  'an element before each label': (selector: string) => {
-    const root = document.querySelector(selector)!;
-    for (const label of root.querySelectorAll('label'))
-      label.before(document.createElement('span'));
-  },
-  'an element in each label': (selector: string) => {
+  'added elements and attributes': (selector: string) => {
     const root = document.querySelector(selector)!;
     for (const label of root.querySelectorAll('label')) {
+      label.before(document.createElement('span'));
       label.prepend(Object.assign(document.createElement('i'), { textContent: '*' }));
     }
-  },
-  'an element after each field': (selector: string) => {
-    const root = document.querySelector(selector)!;
     for (const field of root.querySelectorAll('input, textarea')) {
       field.after(Object.assign(document.createElement('button'), { className: 'manager' }));
     }
-  },
-  'other attributes': (selector: string) => {
-    const root = document.querySelector(selector)!;
     for (const element of [
       document.body,
       root,

@@ -7,6 +7,7 @@ import {
   copyFileSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -18,7 +19,8 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { BUNDLES } from '#platform/server/languages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const RUN = join(root, 'scripts/run.js');
@@ -89,13 +91,16 @@ export function runScript(
 /** Adds a part of the project to a folder: a link to a folder, a copy of a file. */
 export function borrow(part: string, folder: string): void {
   const source = join(root, part);
+  mkdirSync(dirname(join(folder, part)), { recursive: true });
   // Windows uses a junction, because it needs no administrator rights. Files have no junctions.
   if (statSync(source).isDirectory()) symlinkSync(source, join(folder, part), 'junction');
   else copyFileSync(source, join(folder, part));
 }
 
-/** Paths that a server needs in addition to a build. */
-export const SERVER_PARTS = ['netlify', 'netlify.toml', 'package.json'] as const;
+/** Paths that a server needs in addition to a build. Only a site with several languages has bundles of them. */
+export const SERVER_PARTS = ['netlify', 'netlify.toml', 'package.json', BUNDLES].filter(
+  (part) => part !== BUNDLES || existsSync(join(root, part)),
+);
 
 /** Creates a folder that serves the current build, without the project's stored data. */
 export function makeProjectFolder(): string {

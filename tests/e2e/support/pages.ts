@@ -19,3 +19,13 @@ export function listPages(): string[] {
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
+
+/** Delays the scripts of the islands. @returns a function that lets them arrive. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: permission, resolve: permit } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await permission;
+    await route.continue();
+  });
+  return permit;
+}

@@ -101,7 +101,7 @@ export function configuredTest(
         await site.stop();
         removeFolders(folder, dataDir);
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
     baseURL: async ({ configuredSite }, use) => use(configuredSite.address),
   });

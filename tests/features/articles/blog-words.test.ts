@@ -1,23 +1,24 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { categoryHref, filterResult, gridHeading } from '#features/articles/blog.ts';
 import { articleMeta } from '#features/seo/seo.ts';
 import { buildArticle } from '../../support/build.ts';
 
-describe('the listing shows', () => {
-  test.each([
-    ['all', 25, 'All Articles', '25 articles'],
-    ['SEO', 4, 'SEO Articles', '4 articles in SEO'],
-    ['AI Agents', 1, 'AI Agents Articles', '1 article in AI Agents'],
-  ])('for the filter %s with %i articles: %s, %s', (value, count, heading, result) => {
+test.each([
+  ['all', 25, 'All Articles', '25 articles'],
+  ['SEO', 4, 'SEO Articles', '4 articles in SEO'],
+  ['AI Agents', 1, 'AI Agents Articles', '1 article in AI Agents'],
+])(
+  'the filter %s with %i articles has the heading "%s" and the result "%s"',
+  (value, count, heading, result) => {
     expect(gridHeading(value)).toBe(heading);
     expect(filterResult(value, count)).toBe(result);
-  });
+  },
+);
 
-  test('every category has a link to its articles', () => {
-    expect(categoryHref('AI Agents')).toBe('/blog?category=AI%20Agents#articles');
-    expect(categoryHref('AI Marketing')).toBe('/blog?category=AI%20Marketing#articles');
-  });
+test('every category has a link to its articles', () => {
+  expect(categoryHref('AI Agents')).toBe('/blog?category=AI%20Agents#articles');
+  expect(categoryHref('AI Marketing')).toBe('/blog?category=AI%20Marketing#articles');
 });
 
 test('an article tells search engines the date of its update', () => {

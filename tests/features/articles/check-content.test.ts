@@ -13,7 +13,7 @@ import {
   readGone,
 } from '#features/articles/check/check-articles.ts';
 import {
-  listFormerSlugs,
+  listFormerArticles,
   listStrayFiles,
   readTexts,
   type Site,
@@ -189,7 +189,7 @@ const breakages: readonly Breakage[] = [
 ];
 
 describe('a broken rule is reported with its correction', () => {
-  test.each(breakages)('%j → %j', (from, to, field, instead) => {
+  test.each(breakages)('if %j is replaced by %j', (from, to, field, instead) => {
     const problems = check([FILE, edit(good, from, to)], [OTHER, other]);
     const found = problems.filter((one) => one.field === field && one.says.includes(instead));
     expect(found, JSON.stringify(problems)).toMatchObject([{ file: FILE }]);
@@ -198,7 +198,7 @@ describe('a broken rule is reported with its correction', () => {
   test.each([
     ['a draft', '---\n\n', 'draft: true\n---\n\n'],
     ['an article that is published later', '2025-06-03', '2026-02-01'],
-  ])('a link to %s', (_, from, to) => {
+  ])('in a link to %s', (_, from, to) => {
     const problems = check([FILE, good], [OTHER, edit(other, from, to)]);
     const says = expect.stringContaining('is published later') as string;
     expect(problems).toEqual([expect.objectContaining({ file: FILE, says })]);
@@ -209,7 +209,7 @@ describe('a broken rule is reported with its correction', () => {
     expect(check([FILE, later], [OTHER, edit(other, '2025-06-03', '2026-02-01')])).toEqual([]);
   });
 
-  test.each(['Not-Kebab', 'a--b', 'a_b'])('with the file name %s', (name) => {
+  test.each(['Not-Kebab', 'a--b', 'a_b'])('in the file name %s', (name) => {
     const problems = check([`articles/${name}.mdx`, good], [OTHER, other]);
     expect(problems).toMatchObject([
       { field: 'file', says: expect.stringContaining('Rename the file') },
@@ -289,7 +289,7 @@ test('a published article that was renamed or deleted needs an alias or a place 
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...parameters], {
       cwd: root,
     });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'es'), { recursive: true });
   const write = (slug: string, changes: object = {}) =>
     writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource(changes));
   const writeHost = (host: string) =>
@@ -305,6 +305,7 @@ test('a published article that was renamed or deleted needs an alias or a place 
   for (const slug of ['renamed', 'kept']) write(slug);
   // An earlier version of the schema had this field.
   write('deleted', { readTime: '8 min' });
+  write('es/borrado');
   write('never-published', { draft: true });
   write('still-to-come', { publishDate: '2999-01-01' });
   git('add', '-A');
@@ -317,13 +318,15 @@ test('a published article that was renamed or deleted needs an alias or a place 
     'src/content/articles/still-to-come.mdx',
   );
   git('commit', '-qm', 'Rename one and remove two');
-  for (const slug of ['deleted', 'of-the-demo', 'of-the-demo-and-changed']) {
+  for (const slug of ['deleted', 'es/borrado', 'of-the-demo', 'of-the-demo-and-changed']) {
     rmSync(join(folder, `${slug}.mdx`));
   }
 
-  const former = listFormerSlugs(root);
-  expect(former.toSorted()).toEqual(['deleted', 'of-the-demo-and-changed', 'renamed']);
-  former.splice(former.indexOf('of-the-demo-and-changed'), 1);
+  const former = listFormerArticles(root);
+  const fileOf = (slug: string) => `src/content/articles/${slug}.mdx`;
+  const slugs = ['deleted', 'es/borrado', 'of-the-demo-and-changed', 'renamed'];
+  expect(former.toSorted()).toEqual(slugs.map(fileOf));
+  former.splice(former.indexOf(fileOf('of-the-demo-and-changed')), 1);
   const linked = (aliases: string[]) =>
     [...new Set(['1000', ...blog.footerArticles, ...planPage.scores.articles])].map((id, index) => {
       const source = buildArticleSource({ id, ...(index === 0 && { aliases }) });
@@ -444,7 +447,7 @@ test.each([
   ['[fees](/terms-conditons)', 'link', /^\/terms-conditons is neither a page nor/],
   ['[this](#no-such-section)', 'link', /^This article has no "no-such-section"/],
   ['<PlanTabel />', 'PlanTabel', /Did you mean "PlanTable"\?$/],
-])('%s in a legal text is a problem', (content, field, says) => {
+])('a legal text with %s is refused', (content, field, says) => {
   const text = `---\ntitle: Terms\ndescription: Our terms.\nlastUpdated: 2026-01-01\n---\n## A section\n\n[a](#a-section) <PlanTable /> ${content}\n`;
   const legalTexts = new Map([['src/content/legal/terms-conditions.mdx', text]]);
   expect(checkArticles(new Map(), { ...options, legalTexts })).toEqual([
@@ -480,17 +483,20 @@ test.each<readonly [name: string, change: readonly [string, string], field: stri
   ['plans', ['', ''], 'file', /^Another page of the site has the address \/plans/],
   ['checkout', ['', ''], 'file', /^Another page of the site has the address \/checkout/],
   ['privacy-policy', ['', ''], 'lastUpdated', /^It is missing/],
-])('a page of the owner is checked: %s, %o', (name, [from, to], field, says) => {
-  const find = (source: string, file = name) =>
-    checkArticles(new Map(), {
-      ...options,
-      legalTexts: new Map([[`src/content/legal/${file}.mdx`, source]]),
-    });
-  expect(find(page, 'impressum')).toEqual([]);
-  expect(find(edit(page, from, to))).toContainEqual(
-    expect.objectContaining({ field, says: expect.stringMatching(says) as string }),
-  );
-});
+])(
+  'a page of the owner with the name "%s" and the change %j is refused in %s',
+  (name, [from, to], field, says) => {
+    const find = (source: string, file = name) =>
+      checkArticles(new Map(), {
+        ...options,
+        legalTexts: new Map([[`src/content/legal/${file}.mdx`, source]]),
+      });
+    expect(find(page, 'impressum')).toEqual([]);
+    expect(find(edit(page, from, to))).toContainEqual(
+      expect.objectContaining({ field, says: expect.stringMatching(says) as string }),
+    );
+  },
+);
 
 test('a file or folder that is neither an article nor a language is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'articles-'));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ArrayField, BasicFormField, ComponentSchema } from '@keystatic/core';
 import fc from 'fast-check';
@@ -12,6 +12,8 @@ import {
   articleCollection,
   dataFiles,
   legalCollection,
+  navigation,
+  translatedFiles,
 } from '../../../src/islands/editor/files.tsx';
 
 // In Node, the package has no serializer. Its build for browsers has one.
@@ -24,7 +26,13 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => ({}) });
 });
 
-const facts = { nextId: '99', drawings: figuresOf('en', listFigures()), titles: {} };
+const facts = {
+  nextId: '99',
+  drawings: figuresOf('en', listFigures()),
+  titles: {},
+  texts: {},
+  missing: [],
+};
 const { schema } = articleCollection(facts, '');
 
 /** Returns a field's value as the editor saves it, for fields without a text in the body. */
@@ -56,6 +64,23 @@ test.each(Object.values(dataFiles).map((one) => [one.path, one] as const))(
     const data = JSON.parse(readFileSync(file, 'utf8')) as object;
     const out = saved({ kind: 'object', fields: one.schema }, data);
     await expect(`${JSON.stringify(out, undefined, 2)}\n`).toMatchFileSnapshot(`../../../${file}`);
+  },
+);
+
+test('the menu contains each file of the default language', () => {
+  const shown = Object.values(navigation).flat().sort();
+  expect(shown).toEqual(['articles', 'legal', ...Object.keys(dataFiles)].sort());
+});
+
+const spanish = { code: 'es', name: 'Spanish', nextId: '1', drawings: [], articles: [] };
+
+test.each(globSync(`${editedFolders.site}/es/*.json`).sort())(
+  'the editor saves %s with the same texts',
+  (file) => {
+    const data = JSON.parse(readFileSync(file, 'utf8')) as object;
+    const one = translatedFiles(facts, spanish)[`${basename(file, '.json')}-es`];
+    expect(`${one?.path}.json`).toBe(file);
+    expect(saved({ kind: 'object', fields: one!.schema }, { ...data, original: '' })).toEqual(data);
   },
 );
 

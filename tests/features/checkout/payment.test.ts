@@ -15,11 +15,10 @@ import {
   readPaymentKey,
 } from '#features/checkout/payment.ts';
 import { describeSubscriptionStatus, wasEverPaid } from '#features/checkout/subscription-status.ts';
+import { ATTEMPT } from '../../support/build.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
-const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
-
-describe('The fees that a call states', () => {
+describe('A call for a subscription', () => {
   const { setupFee, monthlyFee } = firstPlan;
   const request = { planId: 'basic', setupFee, monthlyFee };
   const issuesOf = (change: object) =>
@@ -39,7 +38,7 @@ describe('The fees that a call states', () => {
     [{ monthlyFee: 100.5 }, ['monthlyFee: Send the fee as a whole number.']],
     [{ planId: 'gold' }, 1],
     [{ attemptId: 'x' }, ['attemptId: This is not an attempt id.']],
-  ])('%j are answered with %j', (change, issues) => {
+  ])('with %j has the problems %j', (change, issues) => {
     if (typeof issues === 'number') expect(issuesOf(change)).toHaveLength(issues);
     else expect(issuesOf(change)).toEqual(issues);
   });
@@ -54,7 +53,7 @@ describe('The answer to a checkout', () => {
     [{ clientSecret: 'x', payment: 'canceled' }, false],
     [{ payment: 'succeeded' }, false],
     [null, false],
-  ])('%j has the expected shape: %s', (answer, isExpected) => {
+  ])('has the expected shape as %j: %s', (answer, isExpected) => {
     expect(isSubscriptionAnswer(answer)).toBe(isExpected);
   });
 
@@ -62,7 +61,7 @@ describe('The answer to a checkout', () => {
     [ATTEMPT, true],
     [`x${ATTEMPT}`, false],
     [[ATTEMPT], false],
-  ])('%j is the id of a purchase: %s', (value, isId) => {
+  ])('has the id of a purchase as %j: %s', (value, isId) => {
     expect(isPurchaseId(value)).toBe(isId);
   });
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { containsQuery, needsWholeText } from '../../../src/components/blog/search/matches.ts';
+import {
+  containsQuery as containsIn,
+  needsWholeText,
+} from '../../../src/components/blog/search/matches.ts';
+import { wordEnding as spanishEnding } from '../../../src/texts/es/blog-search.ts';
+import { wordEnding } from '#texts/blog-search.ts';
+
+const containsQuery = (searched: string, query: string) => containsIn(searched, query, wordEnding);
 
 const text =
   'A call costs $300, or 99.9% of it. We answer 24/7 over 5G, in C++ & Rust. Phones ring at the café; don’t wait.';
@@ -41,3 +48,20 @@ test('only a query with symbols, digits, or a single letter is sought in whole t
     expect(needsWholeText(query), query).toBe(false);
   }
 });
+
+const spanish =
+  'La recepción contesta las llamadas. Cada página se diseñó para un móvil, y el SEO de las redes, sin IA.';
+
+test.each([
+  ...['llamada', 'llamadas', 'llamar', 'paginas', 'Páginas', 'recepcion', 'recepciones', 'móviles'],
+  ...['diseño', 'diseñar', 'diseñado', 'contestar', 'red', 'redes', 'seo', 'ia', 'las llamadas'],
+])('the Spanish query %j is found', (query) => {
+  expect(containsIn(spanish, query, spanishEnding)).toBe(true);
+});
+
+test.each(['llaveros', 'correo', 'idea', 'moda', 'contratos', 'cita llamadas'])(
+  'the Spanish query %j is not found',
+  (query) => {
+    expect(containsIn(spanish, query, spanishEnding)).toBe(false);
+  },
+);

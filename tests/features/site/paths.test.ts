@@ -24,7 +24,7 @@ test('pages, calls, and sections have the addresses of the specification', () =>
     contact: '/api/contact',
     createSubscription: '/api/create-subscription',
     intake: '/api/ai-voice-agent-intake',
-    trainingGuideUpload: '/api/objects/upload',
+    fileUpload: '/api/objects/upload',
     adminLogin: '/api/admin/login',
     adminIntakes: '/api/admin/intakes',
   });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 import { csvCell, toCsv } from '#features/submissions/csv.ts';
 import { anyCharacter } from '../../support/any-character.ts';
-import { processorMs } from '../../support/processor-time.ts';
 
 /** Parses a table according to RFC 4180. */
 function parse(text: string): string[][] {
@@ -20,10 +19,10 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-test('a long run of line breaks takes linear time', () => {
+// An expression that tries each line break as a beginning would take hours.
+test('a cell may have a million line breaks', () => {
   const long = `x${'\n'.repeat(1_500_000)}x`;
-  expect(processorMs(() => csvCell(long))).toBeLessThan(1_000);
-  expect(processorMs(() => csvCell(`${long}=`.repeat(2)))).toBeLessThan(1_000);
+  expect(parse(`${csvCell(long)}\r\n`)).toEqual([[long]]);
 });
 
 describe('a cell', () => {
@@ -76,9 +75,12 @@ describe('a cell', () => {
     ...['Harbor Dental', 'ada@harbor.example', '東京クリニック', 'a-b', ''],
   ])('leaves %j unchanged', (text) => expect(csvCell(text)).toBe(text));
 
-  test.each(['Mon-Fri; 9-17', 'a+b=c, @home; ok', 'one\ntwo'])('only quotes %j', (text) => {
-    expect(parse(toCsv([[text]]))).toEqual([[text]]);
-  });
+  test.each(['Mon-Fri; 9-17', 'a+b=c, @home; ok', 'one\ntwo'])(
+    'puts %j in quotes, without another change',
+    (text) => {
+      expect(parse(toCsv([[text]]))).toEqual([[text]]);
+    },
+  );
 
   test.each([
     ...['02079460000', '020 7946 0000', '0033123456789', '+12125550142', '212555014299', '1e5'],

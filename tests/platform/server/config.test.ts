@@ -224,18 +224,21 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
     ['admin', 'ADMIN_PASSWORD_HASH', ['scrypt:16384:8:15:c2Fs:a2V5'], ['scrypt:x:8:1:a:b'], HASH],
   ];
 
-test.each(values)('%s: %s may be %j, and may not be %j', (group, name, fine, bad, problem) => {
-  const payments = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-  const rest = { ...good, ...payments, ...editorSettings };
-  for (const value of fine) {
-    expect(findConfigProblems(group, { ...rest, [name]: value }), value).toEqual([]);
-  }
-  for (const value of bad) {
-    const problems = findConfigProblems(group, { ...rest, [name]: value });
-    expect(problems, value).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    expect(problems[0]?.slice(name.length + 1), value).toEqual(problem);
-  }
-});
+test.each(values)(
+  'in the part %s, the variable %s may be %j, and may not be %j',
+  (group, name, fine, bad, problem) => {
+    const payments = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const rest = { ...good, ...payments, ...editorSettings };
+    for (const value of fine) {
+      expect(findConfigProblems(group, { ...rest, [name]: value }), value).toEqual([]);
+    }
+    for (const value of bad) {
+      const problems = findConfigProblems(group, { ...rest, [name]: value });
+      expect(problems, value).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+      expect(problems[0]?.slice(name.length + 1), value).toEqual(problem);
+    }
+  },
+);
 
 test('every variable with an address is checked at once', () => {
   const names = readFileSync('.env.example', 'utf8').match(/^\w+(?:_URL|_ORIGIN)(?==)/gm) ?? [];

@@ -1,6 +1,6 @@
 /** Search of the blog. It is loaded when its field first gets the focus (Search.astro). */
 import { base } from '#features/site/paths.ts';
-import { searchTexts as texts } from '#texts/blog-search.ts';
+import { searchTexts as texts, wordEnding } from '#texts/blog-search.ts';
 
 interface Article {
   readonly url: string;
@@ -63,7 +63,7 @@ async function findArticles(pagefind: Pagefind, query: string): Promise<Article[
   const select = async ({ results }: Found) => {
     const articles = await Promise.all(results.slice(0, READ).map((result) => result.data()));
     return articles.filter(({ content, meta }) =>
-      containsQuery(`${meta.title ?? ''} ${content}`, query),
+      containsQuery(`${meta.title ?? ''} ${content}`, query, wordEnding),
     );
   };
   const found = await pagefind.debouncedSearch(query, {}, DELAY);

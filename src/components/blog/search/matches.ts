@@ -1,6 +1,3 @@
-/** Ends of English words that a search may leave out or add: `phone` finds `phones`. */
-const ending = /(?:ing|ies|es|ed|s|y)$/;
-
 /** Text in one spelling for comparisons. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
@@ -8,7 +5,7 @@ function fold(text: string): string {
 
 const isWord = (term: string) => /^[\p{L}'-]{2,}$/u.test(term);
 
-function contains(text: string, term: string): boolean {
+function contains(text: string, term: string, ending: RegExp): boolean {
   const stem = term.replace(ending, '');
   const sought = isWord(term) && stem.length > 2 ? stem : term;
   const escaped = sought.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -22,13 +19,16 @@ function contains(text: string, term: string): boolean {
   return new RegExp(before + escaped + after, 'u').test(text);
 }
 
-/** True if a text contains every word of a query, at least as the beginning of a word. */
-export function containsQuery(text: string, query: string): boolean {
+/**
+ * True if a text contains every word of a query, at least as the beginning of a word.
+ * @param ending ends of words that may differ (`wordEnding` in the texts of the search).
+ */
+export function containsQuery(text: string, query: string, ending: RegExp): boolean {
   const folded = fold(text);
   return fold(query)
     .split(/\s+/)
     .filter(Boolean)
-    .every((term) => contains(folded, term));
+    .every((term) => contains(folded, term, ending));
 }
 
 /** True if the search index cannot find a query, because it ignores symbols and cuts short words. */

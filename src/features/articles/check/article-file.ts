@@ -113,7 +113,7 @@ export function isJsx(node: Nodes | undefined): node is Nodes & JsxElement {
   return node?.type === 'mdxJsxFlowElement' || node?.type === 'mdxJsxTextElement';
 }
 
-/** Attributes of an element whose values are texts. */
+/** Attributes of an element, except those whose value is code. */
 export function attributesOf({ attributes }: JsxElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
     attributes.flatMap((one) =>

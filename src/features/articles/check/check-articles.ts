@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
 import { legalPaths } from '#features/site/paths.ts';
 import { planPage } from '#features/site/plan-page.ts';
 import { languages } from '#brand/file.ts';
-import { editedFolders, languageOf } from '../editor.ts';
+import { editedFolders, isOfDefault, languageOf } from '../editor.ts';
 import { type ArticleFile, readArticle } from './article-file.ts';
 import { checkBody } from './check-body.ts';
 import {
@@ -17,9 +18,10 @@ import {
 import { checkOwnFiles } from './check-own-files.ts';
 import type { Problem } from './problem.ts';
 import {
-  listFormerSlugs,
+  listFormerArticles,
   listStrayFiles,
   mapPages,
+  pathOfText,
   readSite,
   readAllTexts,
   type Site,
@@ -31,23 +33,30 @@ const lists = [
   { file: 'plans.json', field: 'scores.articles', linked: planPage.scores.articles },
 ];
 
-/** Reports addresses that worked before and lead nowhere now, and links of the site to no article. */
+/**
+ * Reports addresses that worked before and lead nowhere now, and links of the site to no article.
+ * @param former files of articles that were published and are gone.
+ * @param gone slugs that lead nowhere in each language.
+ */
 export function checkAddresses(
   files: readonly ArticleFile[],
   former: readonly string[],
   gone: readonly string[],
 ): Problem[] {
-  const slugs = files.flatMap((one) => [one.name, ...(one.article?.aliases ?? [])]);
-  const ids = files
-    .filter(({ file }) => languageOf(file) === languages[0])
-    .map((one) => one.get('id'));
-  const lost = former.filter((slug) => !slugs.includes(slug) && !gone.includes(slug));
+  const addresses = files.flatMap(({ file, name, article }) =>
+    [name, ...(article?.aliases ?? [])].map((slug) => pathOfText({ file, name: slug })),
+  );
+  const ids = files.filter(({ file }) => isOfDefault(file)).map((one) => one.get('id'));
+  const lost = former
+    .map((file) => ({ file, name: basename(file, '.mdx') }))
+    .filter(({ file }) => languages.includes(languageOf(file)))
+    .filter((one) => !addresses.includes(pathOfText(one)) && !gone.includes(one.name));
   return [
-    ...lost.map((slug) => ({
-      file: `${editedFolders.articles}/${slug}.mdx`,
+    ...lost.map(({ file, name }) => ({
+      file,
       field: 'file',
-      says: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses (aliases) of the article that replaces it, or to src/content/gone-articles.json.`,
-      inEditor: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses of the article that replaces it.`,
+      says: `This article was published, and its address leads nowhere now. Add ${name} to the former addresses (aliases) of the article that replaces it, or to src/content/gone-articles.json.`,
+      inEditor: `This article was published, and its address leads nowhere now. Add ${name} to the former addresses of the article that replaces it.`,
     })),
     ...lists.flatMap(({ file, field, linked }) =>
       linked
@@ -104,6 +113,10 @@ export function readGone(file = GONE_FILE): { slugs: readonly string[]; problems
   return { slugs: [], problems: [{ file: GONE_FILE, field: 'slugs', says: says ?? '' }] };
 }
 
+/**
+ * Finds every problem of the owner's files.
+ * @returns the problems, the number of articles, and the titles of texts by file.
+ */
 export function checkSite() {
   const gone = readGone();
   const sources = readAllTexts(editedFolders.articles);
@@ -125,7 +138,7 @@ export function checkSite() {
       says: 'It is missing, and the site links to this page. Restore the file.',
     })),
     ...stray.map((file) => ({ file, field: 'file', says })),
-    ...checkAddresses(files, listFormerSlugs(), gone.slugs),
+    ...checkAddresses(files, listFormerArticles(), gone.slugs),
   ];
   const texts = [...files, ...parseTexts(site.legalTexts)];
   const titles = new Map(texts.map((one) => [one.file, (one.get('title') ?? '') as string]));

@@ -1,11 +1,12 @@
 import type { Nodes } from 'mdast';
-import { legalTextSchema, nextId, schemaOf, slugSchema } from '../article.ts';
+import { nextId, schemaOf, slugSchema } from '../article.ts';
+import { legalTextSchema } from '../legal-text.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { editorPaths, legalPaths, pagePaths } from '#features/site/paths.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { type ArticleFile, attributesOf, isJsx, nodesOf, textOf } from './article-file.ts';
 import { languages } from '#brand/file.ts';
-import { languageOf } from '../editor.ts';
+import { isOfDefault, languageOf } from '../editor.ts';
 import { describeIssues } from './problem.ts';
 import type { Site } from './site-content.ts';
 
@@ -14,8 +15,6 @@ const lawPattern = /\b(?:HIPAA|GDPR|CFR|USC|(?:un)?lawful|laws?|statutes?|courts
 
 /** On a smaller blog, an article may be the only one with a tag. */
 const ARTICLES_FOR_SHARED_TAGS = 10;
-
-const isOfDefault = (file: string) => languageOf(file) === languages[0];
 
 const RENAME = 'Rename the file: lower-case words joined by hyphens.';
 
@@ -95,7 +94,7 @@ export function checkOriginals(files: readonly ArticleFile[]): void {
 /** Reports ids and former addresses that another article already uses, and tags that no other article has. */
 export function checkUnique(files: readonly ArticleFile[]): void {
   const owners = new Map<unknown, string>();
-  const claim = (article: ArticleFile, field: string, value: unknown, instead: string) => {
+  const register = (article: ArticleFile, field: string, value: unknown, instead: string) => {
     const key = field === 'id' ? `id ${String(value)}` : value;
     const owner = owners.get(key);
     if (owner) article.report(field, `"${String(value)}" already belongs to ${owner}. ${instead}`);
@@ -103,7 +102,7 @@ export function checkUnique(files: readonly ArticleFile[]): void {
   };
   const free = nextId(files.map((file) => file.get('id')));
   for (const article of files) {
-    claim(article, 'id', article.get('id'), `Write id: "${free}".`);
+    register(article, 'id', article.get('id'), `Write id: "${free}".`);
     owners.set(article.name, article.file);
   }
   const tags = files.flatMap(({ article }) => article?.tags ?? []);
@@ -120,7 +119,7 @@ export function checkUnique(files: readonly ArticleFile[]): void {
   for (const article of files) {
     article.article?.aliases.forEach((alias, index) => {
       const instead = 'Remove it: an address leads to one article.';
-      claim(article, `aliases.${index}`, alias, instead);
+      register(article, `aliases.${index}`, alias, instead);
     });
   }
 }

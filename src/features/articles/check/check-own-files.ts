@@ -1,6 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { BRAND_FILE, type Brand, findBrandProblems, listBrandProblems } from '#brand/brand.ts';
+import { basename, dirname, join } from 'node:path';
+import {
+  BRAND_FILE,
+  type Brand,
+  findBrandProblems,
+  findTranslationProblems,
+  listBrandProblems,
+} from '#brand/brand.ts';
 import { siteTextSchemas } from '#brand/site-texts.ts';
 import { editedFolders } from '../editor.ts';
 import type { Problem } from './problem.ts';
@@ -48,13 +54,20 @@ function checkLanguages(folder: string): Problem[] {
 
 const textsOf = (code: string) => `src/texts/${code}`;
 
-/** Reports the problems of the owner's texts in other languages. A missing file means that of the default language. */
+/**
+ * Reports the problems of the owner's texts in other languages. A missing file means that of the default language.
+ * The brand texts of a language that the site doesn't have may lag behind `brand.json`.
+ */
 function checkTranslations(folder: string): Problem[] {
+  const brand = JSON.parse(readFileSync(join(folder, BRAND_FILE), 'utf8')) as Brand;
   const files = globSync(`${editedFolders.site}/*/*.json`, { cwd: folder });
   return files.sort().flatMap((file) => {
     const name = basename(file, '.json');
     const schema = Object.entries(siteTextSchemas).find(([known]) => known === name)?.[1];
-    if (basename(file) === BRAND_FILE) return [];
+    if (basename(file) === BRAND_FILE) {
+      if (!brand.languages.includes(basename(dirname(file)))) return [];
+      return checkFile(folder, file, (content) => findTranslationProblems(content, brand));
+    }
     return checkFile(folder, file, (content) => {
       if (!schema) return ['file: There is no such file in the default language.'];
       const { error } = schema.safeParse(content);
@@ -72,6 +85,7 @@ export function checkOwnFiles(folder = '.'): Problem[] {
     }),
   );
   const ofBrand = checkFile(folder, BRAND_FILE, findBrandProblems);
-  const problems = [...ofBrand, ...texts, ...checkTranslations(folder)];
+  const ofLanguages = ofBrand.length > 0 ? [] : checkTranslations(folder);
+  const problems = [...ofBrand, ...texts, ...ofLanguages];
   return problems.length > 0 ? problems : checkLanguages(folder);
 }

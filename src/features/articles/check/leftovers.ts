@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { listDemoTexts } from '../../../build/check-brand.ts';
 import { BRAND_FILE, type Brand } from '#brand/brand.ts';
-import { demoText } from '#brand/demo.ts';
+import { demoText, listDemoTexts, listTexts } from '#brand/demo.ts';
 
 /** Files with texts of the owner. Their drawings contain texts, too. */
 const CONTENT = 'src/content/**/*.{json,mdx,svg}';
@@ -19,16 +18,6 @@ export function isLeftover(text: string): boolean {
 interface Leftovers {
   readonly demo: readonly string[];
   readonly unitedStates: readonly string[];
-}
-
-/** Lists the texts at any depth of a value that match, with their paths. */
-function listTexts(value: unknown, pattern: RegExp, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') {
-    const found = value.match(pattern)?.[0];
-    return found === undefined ? [] : [`${path.join('.')} (${found})`];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => listTexts(part, pattern, [...path, key]));
 }
 
 function listInFiles(texts: ReadonlyMap<string, string>, pattern: RegExp): string[] {
@@ -60,7 +49,12 @@ export function findLeftovers(folder = '.'): Leftovers {
   return {
     demo: [...inBrand(listDemoTexts(brand)), ...listInFiles(texts, demoText)],
     unitedStates: [
-      ...inBrand(listTexts(brand, ofUnitedStates)),
+      ...inBrand(
+        listTexts(brand).flatMap(([path, text]) => {
+          const found = text.match(ofUnitedStates)?.[0];
+          return found === undefined ? [] : `${path} (${found})`;
+        }),
+      ),
       ...listInFiles(texts, ofUnitedStates),
     ],
   };

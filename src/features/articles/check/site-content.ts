@@ -11,7 +11,7 @@ import { BRAND_FILE } from '#brand/brand.ts';
 import { company } from '#brand/company.ts';
 import { isOfDemo } from '#brand/demo.ts';
 import { languages } from '#brand/file.ts';
-import { editedFolders, languageOf } from '../editor.ts';
+import { editedFolders, foldersOf, languageOf } from '../editor.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { type ArticleFile, headingIds, readArticle } from './article-file.ts';
 
@@ -24,6 +24,12 @@ function find(pattern: string): string[] {
 
 export function readTexts(folder: string = editedFolders.articles): Map<string, string> {
   return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+/** Parsed articles of a language. */
+export function readArticlesIn(code: string): ArticleFile[] {
+  const sources = readTexts(foldersOf(code).articles);
+  return Array.from(sources, ([file, source]) => readArticle(file, source));
 }
 
 /** True for the folder of a language, such as `src/content/articles/es`. */
@@ -102,12 +108,13 @@ export interface Target {
   readonly movedTo?: string;
 }
 
-/** Returns the path of the page of an article or a legal text. */
+/** Path of the page of an article or a legal text. */
 export function pathOfText({ file, name }: Pick<ArticleFile, 'file' | 'name'>): string {
   const path = file.startsWith(editedFolders.legal) ? `/${name}` : pagePaths.article(name);
   return baseOf(languageOf(file)) + path;
 }
 
+/** Targets of links by path: the pages of each language, the files in public/, and former addresses of articles. */
 export function mapPages(
   files: readonly ArticleFile[],
   legalTexts: readonly ArticleFile[],
@@ -144,11 +151,11 @@ export function mapPages(
 }
 
 /**
- * Slugs of articles that this site published and whose file is no longer there, according to the
+ * Files of articles that this site published, in any language, and that are no longer there, according to the
  * history of the repository. An article whose last version has the address of the demo was never on this site.
  * @param root the root of the project.
  */
-export function listFormerSlugs(root = '.'): string[] {
+export function listFormerArticles(root = '.'): string[] {
   const git = (...parameters: readonly string[]) => {
     try {
       const stdio = ['ignore', 'pipe', 'ignore'] as const;
@@ -159,6 +166,7 @@ export function listFormerSlugs(root = '.'): string[] {
     }
   };
   const history = ['log', '--no-renames', '--format=', '--name-only', '--'];
+  // For Git, `*` includes the folders of the languages.
   const all = git(...history, `${editedFolders.articles}/*.mdx`).split('\n');
   const today = dayOf(Date.now());
   return [...new Set(all)].flatMap((file) => {
@@ -167,7 +175,7 @@ export function listFormerSlugs(root = '.'): string[] {
     const show = (path: string) => git('show', `${last.trim()}:${path}`);
     if (isOfDemo(/"host": *"([^"]*)"/.exec(show(BRAND_FILE))?.[1] ?? '')) return [];
     // The file may be older than the schema, so it need not match it.
-    const { fields, name } = readArticle(file, show(file));
-    return fields && fields.draft !== true && String(fields.publishDate) <= today ? [name] : [];
+    const { fields } = readArticle(file, show(file));
+    return fields && fields.draft !== true && String(fields.publishDate) <= today ? [file] : [];
   });
 }

@@ -55,7 +55,6 @@ function outcomeOf(term: string): PaymentOutcome {
   return term === 'succeeded' ? 'succeeded' : 'processing';
 }
 
-/** Returns the purchases of this browser, with their plans. */
 async function findPurchases() {
   const found = await Promise.all(
     planIds.map(async (planId) => ({ planId, purchase: await readPurchase(planId) })),

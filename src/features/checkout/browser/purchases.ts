@@ -222,7 +222,7 @@ export async function startPayment(
 
 /**
  * Stores the result of a payment, which the next page shows. The plan then counts as bought in every tab.
- * @returns the stored attempt, which may be another one.
+ * @returns the stored purchase, which may be another one.
  */
 export async function storeResult(
   planId: PlanId,
@@ -257,7 +257,7 @@ export async function clearPending(planId: PlanId, id: string): Promise<void> {
 }
 
 /**
- * Stores the server's answer that an attempt's payment was not made, which also corrects a stored result. A bank can
+ * Stores the server's answer that a purchase's payment was not made, which also corrects a stored result. A bank can
  * refuse a payment that it has processed for days.
  */
 export async function clearPayment(planId: PlanId, id: string): Promise<void> {

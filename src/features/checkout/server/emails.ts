@@ -1,14 +1,14 @@
 import { company } from '#brand/company.ts';
 import { type Cents, formatCents, prices } from '#brand/money.ts';
-import { isKnownPlan, plans } from '#brand/plan.ts';
+import { isKnownPlan, isVoiceAgentPlan, plans } from '#brand/plan.ts';
 import { intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { receiptTexts as texts } from '#texts/emails.ts';
-import { dayOf, formatMoment } from '#platform/company-time.ts';
+import { dayOf, formatTime } from '#platform/company-time.ts';
 import { formatDayLong } from '#platform/dates.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import { composeMail, type MailRow, type MailBlock } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
-import { cancellation, portal, refunds } from '../offer.ts';
+import { cancellation, portal, refunds, stepsOf } from '../offer.ts';
 import {
   monthlyAmountOf,
   type StoredDispute,
@@ -50,10 +50,10 @@ export function paymentNotification(payment: StoredPayment): Mail {
     blocks: paymentBlocks(
       payment,
       [
-        ['Paid', `${money(amount)} on ${formatMoment(payment.paidAt)}`],
+        ['Paid', `${money(amount)} on ${formatTime(payment.paidAt)}`],
         setupAmount > 0 && ['Setup fee included', money(setupAmount)],
         extraAmount > 0 && ['Other charges included', money(extraAmount)],
-        ['Next billing', formatMoment(payment.nextBillingAt)],
+        ['Next billing', formatTime(payment.nextBillingAt)],
         language !== undefined && ['Language', language],
       ],
       `subscription ${payment.subscriptionId}`,
@@ -74,7 +74,7 @@ export function refundNotification(
       payment,
       [
         ['Refunded so far', refunded],
-        ['Paid on', formatMoment(payment.paidAt)],
+        ['Paid on', formatTime(payment.paidAt)],
       ],
       `charge ${chargeId}`,
     ),
@@ -94,10 +94,10 @@ export function disputeNotification(
       payment,
       [
         ['Disputed', `${money(amount)} of ${money(payment.amount)}`],
-        ['Paid on', formatMoment(payment.paidAt)],
+        ['Paid on', formatTime(payment.paidAt)],
         ['Status', shownStatus],
         ["The client's reason", reason.replaceAll('_', ' ')],
-        evidenceDueAt !== null && ['Evidence due by', formatMoment(evidenceDueAt)],
+        evidenceDueAt !== null && ['Evidence due by', formatTime(evidenceDueAt)],
       ],
       `dispute ${disputeId}: answer it in Stripe`,
     ),
@@ -128,7 +128,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
         rows: [
           ['Plan', planName],
           ['Status', status],
-          endsAt !== null && ['Ends', formatMoment(endsAt)],
+          endsAt !== null && ['Ends', formatTime(endsAt)],
         ],
       },
       `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
@@ -136,7 +136,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
   });
 }
 
-const formatDate = (moment: string) => formatDayLong(dayOf(moment));
+const formatDate = (time: string) => formatDayLong(dayOf(time));
 
 /** Says how to cancel. @param portalUrl address of Stripe's customer portal, if the site has one. */
 function describeCancellation(portalUrl: string | undefined): (MailBlock | false)[] {
@@ -149,14 +149,18 @@ function describeCancellation(portalUrl: string | undefined): (MailBlock | false
   ];
 }
 
-const isForVoiceAgent = (planId: string) =>
-  isKnownPlan(planId) && plans[planId].kind === 'voiceAgent';
-
 /** Link to the intake form, if this is the first payment for a voice agent. */
 function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | false {
-  if (kind !== 'first' || !isForVoiceAgent(planId)) return false;
+  if (kind !== 'first' || !isVoiceAgentPlan(planId)) return false;
   const address = company.host + intakeAddress(payerName);
   return { label: texts.intake, address, isButton: true };
+}
+
+/** Steps after a first payment. The first step of the offer is this email. */
+function nextSteps({ kind, planId }: StoredPayment): MailBlock[] {
+  if (kind !== 'first' || !isKnownPlan(planId)) return [];
+  const [, ...steps] = stepsOf(plans[planId]);
+  return [texts.steps, ...steps.map(({ when, what }) => `${when}: ${what}`)];
 }
 
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
@@ -169,7 +173,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
   const thanks = (isFirst ? texts.thanksForFirst : texts.thanksForRenewal)({ plan });
   const paidOn = formatDate(payment.paidAt);
   const nextOn = formatDate(payment.nextBillingAt);
-  const nextCharge = isForVoiceAgent(payment.planId) ? texts.nextWithMinutes : texts.nextOn;
+  const nextCharge = isVoiceAgentPlan(payment.planId) ? texts.nextWithMinutes : texts.nextOn;
   return composeMail({
     to: payment.payerEmail,
     replyTo: { name: company.name, address: company.email },
@@ -193,6 +197,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
         ],
       },
       intakeRequest(payment),
+      ...nextSteps(payment),
       ...describeCancellation(portalUrl),
       { label: texts.terms, address: company.host + pagePaths.termsConditions },
     ],

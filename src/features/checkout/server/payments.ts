@@ -11,7 +11,7 @@ import {
   toKeyTime,
 } from '../payment.ts';
 import { type PaymentFilter, paymentFilters } from '../payment-states.ts';
-import { isKnownPlan, plans } from '#brand/plan.ts';
+import { isVoiceAgentPlan } from '#brand/plan.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { toSearchText } from '#platform/search-text.ts';
 import { describeSubscriptionStatus, isOverdue } from '../subscription-status.ts';
@@ -155,8 +155,7 @@ export async function listPayments(
     changes.get(subscriptionId)?.at(-1)?.value;
   const awaitsIntake = (payment: PaymentRecord) =>
     payment.kind === 'first' &&
-    isKnownPlan(payment.planId) &&
-    plans[payment.planId].kind === 'voiceAgent' &&
+    isVoiceAgentPlan(payment.planId) &&
     describeSubscriptionStatus(statusOf(payment) ?? 'active').stage !== 'ended' &&
     !hasSentIntake(payment.payerEmail);
   const filter = paymentFilters.find((name) => name === query.status);

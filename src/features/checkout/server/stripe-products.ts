@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { prices } from '#brand/money.ts';
+import { tax } from '#brand/of-default-language.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { type Plan, planIds, plans } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
 import { DomainError } from '#platform/server/errors.ts';
-import { askStripe } from './stripe.ts';
+import { askStripe, notSetUp } from './stripe.ts';
 
 /*
  * Each plan is two products in Stripe: website-<planId>-monthly and website-<planId>-setup. They have no
@@ -37,8 +38,7 @@ async function lookUpTaxRate(stripe: Stripe): Promise<string | undefined> {
   const { data } = await askStripe(() =>
     stripe.taxRates.list({ active: true, inclusive: true, limit: 100 }),
   );
-  const { rate, name } = prices.tax ?? {};
-  return data.find((one) => one.percentage === rate && one.display_name === name)?.id;
+  return data.find((one) => one.percentage === tax?.rate && one.display_name === tax.name)?.id;
 }
 
 /**
@@ -48,11 +48,11 @@ async function lookUpTaxRate(stripe: Stripe): Promise<string | undefined> {
  * @throws DomainError `not-configured` if Stripe has no such rate; the errors of `askStripe`.
  */
 export async function findTaxRate(stripe: Stripe): Promise<string | undefined> {
-  if (!prices.tax) return undefined;
+  if (!tax) return undefined;
   const id = await lookUpTaxRate(stripe);
   if (id !== undefined) return id;
   const cause = new Error('the tax rate is missing in Stripe; run: npm run stripe:sync');
-  throw new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
+  throw new DomainError(...notSetUp, { cause });
 }
 
 /** Products that are missing or differ in Stripe, with their current state there. */
@@ -72,7 +72,6 @@ export async function findWrongProducts(stripe: Stripe) {
  */
 export async function syncProducts(stripe: Stripe): Promise<string[]> {
   const done: string[] = [];
-  const { tax } = prices;
   if (tax && (await lookUpTaxRate(stripe)) === undefined) {
     const rate = { display_name: tax.name, percentage: tax.rate, inclusive: true };
     const { id } = await askStripe(() => stripe.taxRates.create(rate));

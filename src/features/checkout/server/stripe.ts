@@ -45,7 +45,8 @@ function isReplayed(headers: unknown): boolean {
   return read.get('idempotent-replayed') === 'true';
 }
 
-const notSetUp = ['not-configured', 'Payment is not set up correctly.'] as const;
+/** Domain error for a mistake in the keys, or in the objects that `npm run stripe:sync` creates. */
+export const notSetUp = ['not-configured', 'Payment is not set up correctly.'] as const;
 const unreachable = ['upstream', 'Payment cannot be reached at the moment.'] as const;
 const stuck = ['conflict', 'This attempt cannot be continued.'] as const;
 

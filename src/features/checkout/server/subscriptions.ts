@@ -6,6 +6,7 @@ import { paymentOf, stateOf, type SubscriptionAnswer } from '../purchase.ts';
 import { languages } from '#brand/file.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
 import { language } from '#texts/language.ts';
+import { stripeLocale } from '../stripe-locale.ts';
 import { describeSubscriptionStatus } from '../subscription-status.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { askStripe, findInStripe, isKeyOfOtherRequest, isReplay } from './stripe.ts';
@@ -38,9 +39,10 @@ async function findPaid(
 }
 
 /**
- * Current subscription of a purchase, created if it does not exist yet, and the id of the tax rate
- * for the tax that prices include, if any. `isNew` is true if it was just created and cannot be paid yet.
- * `isOutdated` is true if it was created for other fees, taxes, or texts of the plan, so that only its result counts.
+ * Finds or creates the subscription of a purchase.
+ * @returns its current state, and the id of the tax rate for the tax that prices include, if any. `isNew` is true if it
+ * was just created, so nobody has paid it yet. `isOutdated` is true if it was created for other fees, taxes, or texts
+ * of the plan, so that only its result counts.
  */
 async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
   const taxRate = await findTaxRate(stripe);
@@ -61,7 +63,9 @@ async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
     );
     if (languages.length > 1) {
       // Language of Stripe's own invoices and emails. The visitor may have changed it since the customer was created.
-      await stripe.customers.update(customer.id, { preferred_locales: [language.code] });
+      await stripe.customers.update(customer.id, {
+        preferred_locales: [stripeLocale(language.locale)],
+      });
     }
     const creation = stripe.subscriptions.create(
       {

@@ -65,7 +65,7 @@ export function fillTexts(
   }
 }
 
-/** Draft, if there is one. An expired or unreadable draft is removed. */
+/** Stored draft of a form; undefined if there is none. An expired or unreadable draft is removed. */
 export function readDraft(storage: FormDraft): Draft | undefined {
   return tryStorage(() => {
     const text = areaOf(storage).getItem(storage.key) ?? '{}';

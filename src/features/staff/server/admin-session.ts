@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import { SESSION_COOKIE, SESSION_HOURS } from '../login-rules.ts';
 import type { Login } from '../login.ts';
 import { isPassword } from './admin-password.ts';
 import { hasKey, type OpenStore, writeOnce } from '#platform/server/storage/blobs.ts';
@@ -9,11 +10,9 @@ import type { Authenticate } from '#platform/server/http/endpoint.ts';
 import { throttleLogin } from './login-throttle.ts';
 import { isLoginMethodEnabled } from './passkeys.ts';
 
-/** Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it. */
-const SESSION_COOKIE = '__Host-admin-session';
 /** Cookie name for plain HTTP in development, because WebKit ignores Secure cookies there. */
 const LOCAL_SESSION_COOKIE = 'local-admin-session';
-const LIFETIME_SECONDS = 8 * 60 * 60;
+const LIFETIME_SECONDS = SESSION_HOURS * 60 * 60;
 
 type Secrets = Pick<Config<'admin'>, 'ADMIN_PASSWORD_HASH' | 'ADMIN_SESSION_KEY'>;
 

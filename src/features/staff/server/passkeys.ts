@@ -149,7 +149,7 @@ export async function listPasskeys(session: Session, openStore: OpenStore): Prom
 }
 
 /**
- * List with a new passkey.
+ * Adds a passkey to the list.
  * @throws DomainError `unauthenticated` if the passkey of the session was revoked during the call;
  * `conflict` if a colleague's passkey has the name, or if the passkey is already in the list.
  */

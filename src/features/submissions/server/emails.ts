@@ -4,7 +4,7 @@ import { formatFileSize } from '#features/forms/file-rules.ts';
 import { acknowledgementTexts as texts } from '#texts/emails.ts';
 import { dashboardPath } from '#features/site/dashboard-paths.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { formatMoment } from '#platform/company-time.ts';
+import { formatTime } from '#platform/company-time.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import { composeMail, type MailRow } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
@@ -47,10 +47,10 @@ function oneLine(text: string): string {
 const SHORT_TEXT = 500;
 
 /**
- * Part with its summary: a short text, the length of a long one, the number of entries, or the name
- * and size of a file.
+ * Row about a part of a form: a short text, the length of a long one, the number of entries, or the name and size of
+ * a file.
  */
-function factOf<Text extends string, List extends string = never, Size extends string = never>(
+function rowOf<Text extends string, List extends string = never, Size extends string = never>(
   part: FormPart<Text, List, Size>,
   submission: FormRecord<NoInfer<Text>, NoInfer<List>, NoInfer<Size>>,
 ): readonly [label: string, summary: string] {
@@ -71,7 +71,7 @@ function factOf<Text extends string, List extends string = never, Size extends s
 }
 
 /** Tells the agency in which language the visitor used the site, if there are several. */
-function languageFact({ language }: Pick<StoredIntake, 'language'>): MailRow {
+function languageRow({ language }: Pick<StoredIntake, 'language'>): MailRow {
   const name = languageForStaff(language);
   return name !== undefined && ['Language', name];
 }
@@ -89,10 +89,10 @@ function contactNotification(message: StoredContactMessage): Mail {
           ['Subject', subject || '(none)'],
           ...contactParts.map((part) => {
             const isShown = part.kind === 'upload' ? fileName !== undefined : !('place' in part);
-            return isShown && factOf(part, message);
+            return isShown && rowOf(part, message);
           }),
-          ['Received', formatMoment(message.createdAt)],
-          languageFact(message),
+          ['Received', formatTime(message.createdAt)],
+          languageRow(message),
         ],
       },
       isFileMissing(fileName, filePath) && askedToEmail,
@@ -134,9 +134,9 @@ function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
     blocks: [
       {
         rows: [
-          ...intakeParts.map((part) => factOf(part, intake)),
-          ['Received', formatMoment(intake.createdAt)],
-          languageFact(intake),
+          ...intakeParts.map((part) => rowOf(part, intake)),
+          ['Received', formatTime(intake.createdAt)],
+          languageRow(intake),
           withheld !== undefined && ['No email was sent to the client', `${withheld}.`],
         ],
       },
@@ -170,7 +170,6 @@ function intakeAcknowledgement(intake: StoredIntake): Mail {
   });
 }
 
-/** Emails about an intake. */
 export const intakeMails: SubmissionMails<StoredIntake> = {
   agency: { to: 'agency', compose: intakeNotification },
   client: { to: 'client', compose: intakeAcknowledgement },

@@ -27,7 +27,6 @@ export interface ReceiveDeps extends MailOnceDeps {
   readonly afterResponse?: AfterResponse;
 }
 
-/** Opens the stores of a type. */
 export function receiveDeps(
   type: SubmissionType,
   { openStore, now, deliver, afterResponse }: Services & { readonly afterResponse: AfterResponse },
@@ -43,15 +42,12 @@ interface Sent<Content> {
   readonly fileName: string | undefined;
   readonly filePath: string | undefined;
   readonly folder: string;
-  /** Sends the emails. */
   readonly send: (
     record: Content & { id: string; createdAt: string; language?: string | undefined },
   ) => Promise<MailProblems>;
 }
 
-/**
- * True if staff deleted a submission, or moved it to a folder before its own: a suspected message to the inbox.
- */
+/** True if staff deleted a submission, or moved it to an earlier folder: a suspected message to the inbox. */
 async function wasDeletedOrMoved(
   type: SubmissionType,
   folder: string,

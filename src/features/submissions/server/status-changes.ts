@@ -21,9 +21,7 @@ export function changeKeyPart({ id, status, by = '' }: StatusChangeKey): string 
   return `${id}_${status}${name && `.${name}`}`;
 }
 
-/**
- * Parses the last part of a key. Returns undefined for any other key, such as a file server's temporary file.
- */
+/** Parses the last part of a key; undefined for any other key, such as a file server's temporary file. */
 function parseChangeKey(key: string): StatusChangeKey | undefined {
   const { id, status, by } = keyPattern.exec(key)?.groups ?? {};
   // Stryker disable next-line LogicalOperator: the pattern finds both parts or none.

@@ -4,7 +4,7 @@ import { openStore } from '#platform/server/storage/blobs.ts';
 import { FILE_BUDGET_MS, TimeBudget } from '#platform/server/storage/store-fetch.ts';
 import { startLog } from '#platform/server/http/log.ts';
 import { answerError, answerHeaders } from '#platform/server/http/problem.ts';
-import { isCrossOrigin, readWhole } from '#platform/server/http/request.ts';
+import { readWhole, refuseOtherSites } from '#platform/server/http/request.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 /** Part of Netlify's context for edge functions that this endpoint uses. */
@@ -26,9 +26,7 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
   if (request.method !== 'PUT') {
     throw new DomainError('wrong-method', 'This address takes PUT.', { headers: { Allow: 'PUT' } });
   }
-  if (isCrossOrigin(request)) {
-    throw new DomainError('forbidden', 'This call can only be made from this site.');
-  }
+  refuseOtherSites(request);
   if (!deploy?.context) {
     throw new DomainError('unavailable', answerTexts.storage);
   }

@@ -54,7 +54,6 @@ export async function issueUploadAddress(
   return { uploadURL: `${origin}${uploadAddressPath(id)}` };
 }
 
-/** Creates an error about a field of the submission. */
 function invalidFile(field: string, message: string): DomainError {
   return new DomainError('invalid', answerTexts.invalid, {
     errors: [{ field, message }],
@@ -144,9 +143,9 @@ export async function ownsFile(
 }
 
 /**
- * Removes the file of a submission permanently, unless it belongs to another one. A missing file counts as removed. The record of its address is removed
- * first, so that the address accepts no other file. The owner record stays, so that no other submission can get
- * the file.
+ * Removes the file of a submission permanently, unless it belongs to another one. A missing file counts as removed.
+ * The record of its address is removed first, so that the address accepts no other file. The owner record stays, so
+ * that no other submission can get the file.
  */
 export async function removeFile(path: string, submissionId: string, store: Store): Promise<void> {
   const id = idIn(path);

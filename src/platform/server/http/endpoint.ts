@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { type ListQuery, listQuerySchema } from '../../list-query.ts';
+import { CLOSED_POLICY } from '../../security-headers.ts';
 import { DomainError } from '../errors.ts';
 import { inLanguage, languageOf } from '../languages.ts';
 import { type Services, startServices } from '../services.ts';
@@ -16,7 +17,7 @@ import {
   readOperationBody,
   type SentForm,
 } from './read-operation-body.ts';
-import { isCrossOrigin } from './request.ts';
+import { refuseOtherSites } from './request.ts';
 
 /** Input of an operation: the request, after all checks. */
 interface Input<Body, Session> {
@@ -158,7 +159,7 @@ function answerSuccess(
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (file) {
     // These headers make it a download, so that no browser displays the file or runs it on our origin.
-    headers.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+    headers.set('Content-Security-Policy', `sandbox; ${CLOSED_POLICY}`);
     headers.set('Content-Type', 'application/octet-stream');
     if (file.size !== undefined) headers.set('Content-Length', String(file.size));
     return new Response(file.body, { headers });
@@ -189,9 +190,7 @@ export function endpoint(name: string, operations: Operations): Handler {
       const chosen = chooseOperation(request, operations);
       const services = startServices(context.deploy.context, budget);
       // The origin and the session are checked before any part of the body is read.
-      if (request.method !== 'GET' && !chosen.body?.isSigned && isCrossOrigin(request)) {
-        throw new DomainError('forbidden', 'This call can only be made from this site.');
-      }
+      if (request.method !== 'GET' && !chosen.body?.isSigned) refuseOtherSites(request);
       const session = await chosen.authenticate?.(request, services);
       form = findForm(request, chosen.body);
       const { endpoints } = await inLanguage(languageOf(request), {

@@ -1,14 +1,14 @@
 import type { Problem } from '../../problem-body.ts';
-import { securityHeaders } from '../../security-headers.ts';
+import { CLOSED_POLICY, securityHeaders } from '../../security-headers.ts';
 import type { RequestLog } from './log.ts';
 import { DomainError, type DomainErrorKind } from '../errors.ts';
 import { answerTexts } from '#texts/answers.ts';
 
-/** Headers of a function's response. It loads nothing and cannot be framed, unless it sets its own policy. */
+/** Headers of a function's response, which can replace the policy by its own. */
 export const answerHeaders = {
   ...securityHeaders,
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': CLOSED_POLICY,
 } as const;
 
 const statusOf: Readonly<Record<DomainErrorKind, number>> = {

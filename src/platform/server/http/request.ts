@@ -2,12 +2,11 @@ import { DomainError } from '../errors.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 /**
- * True if a browser sent a state-changing request from another site. It follows Go's
- * `http.CrossOriginProtection`: it checks `Sec-Fetch-Site` if the browser sends it, and compares `Origin`
- * with the requested address. A request without both headers does not come from a browser, so it cannot be
- * a forged request.
+ * True if a browser sent a request from another site. It follows Go's `http.CrossOriginProtection`: it checks
+ * `Sec-Fetch-Site` if the browser sends it, and compares `Origin` with the requested address. A request without both
+ * headers does not come from a browser, so it cannot be a forged request.
  */
-export function isCrossOrigin(request: Request): boolean {
+function isCrossOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
   if (origin !== null && origin !== new URL(request.url).origin) return true;
@@ -15,7 +14,17 @@ export function isCrossOrigin(request: Request): boolean {
 }
 
 /**
- * Reads a whole body, and stops as soon as it exceeds the limit, even if its headers claim otherwise. Its
+ * Protects a request that changes something.
+ * @throws DomainError `forbidden` if a browser sent it from another site.
+ */
+export function refuseOtherSites(request: Request): void {
+  if (isCrossOrigin(request)) {
+    throw new DomainError('forbidden', 'This call can only be made from this site.');
+  }
+}
+
+/**
+ * Reads a whole body, and stops as soon as it exceeds the limit, even if its headers say otherwise. Its
  * chunks are stored in blobs, outside the JavaScript heap. Combining and sending blobs does not copy them, so a
  * file of 10 MB needs little more than 10 MB of memory. It runs in Node and in Deno.
  * @throws DomainError `too-large`; Error if the length differs from Content-Length or the connection breaks.

@@ -35,6 +35,7 @@ function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
 
 const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
 
+/** Reads why the latest attempt to send an email failed. @param keys keys that the store lists below its folder. */
 export async function readFailure(
   store: Store,
   folder: string,
@@ -112,8 +113,9 @@ export async function mailOnce(
 }
 
 /**
- * Problem with an email as text, for callers that cannot request a retry. The schedule sends the
- * email later (record-mails.ts).
+ * Waits for an email on behalf of a caller that cannot request a retry. The schedule sends the email later
+ * (record-mails.ts).
+ * @returns the reason why it was not sent, for the log.
  */
 export async function catchMailProblem(
   sending: Promise<string | undefined>,

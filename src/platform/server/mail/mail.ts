@@ -12,7 +12,6 @@ export interface Mail {
   readonly topic?: string;
   /** Recipient; the agency by default. */
   readonly to?: string | undefined;
-  /** Recipient of replies. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string;
   readonly text: string;

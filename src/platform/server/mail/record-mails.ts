@@ -10,7 +10,7 @@ import { FIRST_RETRY_MS, type MailOnceDeps, readFailure } from './mail-once.ts';
 import { findUnsentInQueue, sendQueued, type UnsentMails } from './queued-mails.ts';
 
 /** Emails about each record of one kind, by their names in the keys of their marks. */
-export type RecordMails = Readonly<Record<string, Pick<RecordMail, 'to' | 'title'>>>;
+type RecordMails = Readonly<Record<string, Pick<RecordMail, 'to' | 'title'>>>;
 
 /** Problems with emails about a record, by their names. */
 export type MailProblems = Readonly<Record<string, string | undefined>>;
@@ -168,7 +168,7 @@ interface Sending {
 const RUN_MS = 15_000;
 
 /**
- * Retries the unsent emails of all records, and those in the queue, that are younger than three days.
+ * Retries the unsent emails of all records, and those in the queue, that are younger than RESEND_FOR_DAYS.
  * @param queue deps of the store with queued emails.
  * @returns the number of records and queued emails examined, each distinct problem once, and the records and
  * queued emails whose email to the agency remains unsent, with the failure of the newest one.

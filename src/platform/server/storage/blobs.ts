@@ -100,7 +100,7 @@ export async function readVersion(
   return { text: found.data, etag: found.etag };
 }
 
-/** Record's text; null if it does not exist, which the client's types omit. */
+/** Text of a record; null if it does not exist, which the client's types omit. */
 export function readText(store: Store, key: string): Promise<string | null> {
   return reach(() => store.get(key, { type: 'text' }));
 }

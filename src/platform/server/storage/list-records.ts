@@ -48,8 +48,8 @@ export interface ListEntry {
 }
 
 /**
- * Function that lists records, newest first. It caches them in the memory of a warm function,
- * because they are never overwritten. It returns only records that the store lists, so never a deleted one.
+ * Creates a function that lists records, newest first. It caches them in the memory of a warm function, because they
+ * are never overwritten. It returns only records that the store lists, so never a deleted one.
  *
  * A page may have fewer records than its limit: it holds at most PAGE_MAX_BYTES, and one call reads about
  * READ_MAX_BYTES. The cursor then leads to the next page.

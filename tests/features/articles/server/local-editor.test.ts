@@ -48,14 +48,14 @@ test.each([
 });
 
 test.each(['package.json', 'src/content/other.json', `${editedFolders.articles}/../x.mdx`])(
-  'it does not write %s',
+  'the editor of this machine does not write %s',
   async (path) => {
     expect((await save(path, '{}')).status).toBe(400);
     expect(existsSync(join(root, path))).toBe(false);
   },
 );
 
-test('it refuses a text that the site could not read, with the reason, and deletes nothing', async () => {
+test('the editor of this machine refuses a text that the site could not read, with the reason, and deletes nothing', async () => {
   const [path, old] = [`${editedFolders.articles}/b.mdx`, `${editedFolders.articles}/a.mdx`];
   mkdirSync(join(root, dirname(old)), { recursive: true });
   writeFileSync(join(root, old), 'The text.');

@@ -1,4 +1,5 @@
-import { cancellation, portal, refunds } from '#features/checkout/offer.ts';
+import { plans } from '#brand/plan.ts';
+import { cancellation, portal, refunds, stepsOf } from '#features/checkout/offer.ts';
 import { expect, test } from 'vitest';
 
 import {
@@ -139,6 +140,14 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
     Next billing date: December 19, 2026 ($100.00)
     Invoice: in_1
 
+    What happens next:
+
+    Within one business day: We email you and ask for your copy and pictures, and for your domain, which can follow later.
+
+    Within ten business days of your payment and your content (copy and pictures): You see a first version of your site on your own phone.
+
+    When you say so: It goes live. Nothing goes live before.
+
     Monthly fees are billed in advance.
 
     In Stripe’s customer portal, you can cancel without notice, and the monthly fee is not charged again.
@@ -198,6 +207,19 @@ test("only the first receipt of the voice agent links to the intake form, with t
   expect(receipt(buildPayment({ ...agent, kind: 'renewal' }), '').text).not.toContain(link);
   expect(receipt(buildPayment({ planId: 'basic' }), '').text).not.toContain(link);
 });
+
+test.each(['basic', 'enterprise', 'aiCallAgent'] as const)(
+  'only the first receipt for %s lists the steps that follow it',
+  (planId) => {
+    const [, ...steps] = stepsOf(plans[planId]);
+    const listed = steps.map(({ when, what }) => `${when}: ${what}`).join('\n\n');
+    expect(receipt(buildPayment({ planId }), '').text).toContain(
+      `What happens next:\n\n${listed}\n\n`,
+    );
+    const renewed = receipt(buildPayment({ planId, kind: 'renewal' }), '').text;
+    expect(renewed).not.toContain('What happens next:');
+  },
+);
 
 test('the receipt of the voice agent says that extra minutes come on top of the next amount', () => {
   const next = (planId: string) =>

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const start = () => startSubscription(order, { stripe: fixture.stripe });
 
-test('amounts have the format of the locale, and pages name the tax', () => {
+test('amounts have the format of the locale, and the texts about prices name the tax', () => {
   expect(formatCents(123_456).replace(/\s/, ' ')).toBe('1.234,56 €');
   expect(formatPrice(30_000).replace(/\s/, ' ')).toBe('300 €');
   expect(formatCents(123_456, 'usd').replace(/\s/, ' ')).toBe('1.234,56 $');

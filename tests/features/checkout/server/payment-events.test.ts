@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { SandboxEvent } from '../../../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxEvent } from '../../../../scripts/local/payment-sandbox/objects.ts';
 import { checkCheckoutLimits } from '#features/checkout/server/checkout-limits.ts';
 import { handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
 import { listPayments } from '#features/checkout/server/payments.ts';

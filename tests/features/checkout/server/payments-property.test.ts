@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { idFor, testCards } from '../../../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor } from '../../../../scripts/local/payment-sandbox/objects.ts';
+import { testCards } from '../../../../scripts/local/payment-sandbox/test-cards.ts';
 import { signature } from '../../../../scripts/local/payment-sandbox/start.ts';
 import { initialPayment, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { DomainError } from '#platform/server/errors.ts';

@@ -8,12 +8,11 @@ import { listIntakes, submitIntake } from '#features/submissions/server/intakes.
 import { acknowledgedKey } from '#features/submissions/server/acknowledgements.ts';
 import { setStatus } from '#features/submissions/server/review-submission.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
-import { buildIntake } from '../../../support/build.ts';
+import { ATTEMPT, buildIntake } from '../../../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
 import { shortenPauses } from '../../../support/short-pauses.ts';
 import { describeWithStorage } from '../../../support/storages.ts';
 
-const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const OTHER_ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b22';
 const NOON = new Date('2025-06-03T12:00:00.000Z');
 
@@ -64,11 +63,11 @@ async function keysBelow(store: Store, prefix: string): Promise<string[]> {
   return (await store.list({ prefix })).blobs.map(({ key }) => key).sort();
 }
 
-describeWithStorage('The intakes', (connect) => {
+describeWithStorage('An intake', (connect) => {
   const raw = () => connect('intakes');
 
-  describe('submitting', () => {
-    test("stores the client's input, with an id, a time, and the first status", async () => {
+  describe('that is submitted', () => {
+    test("is stored with the client's input, an id, a time, and the first status", async () => {
       const { id } = await submit();
       const { records: intakes } = await listIntakes(open());
       expect(intakes).toEqual([
@@ -102,7 +101,7 @@ describeWithStorage('The intakes', (connect) => {
         [harbor, NO_ATTEMPT],
         [harbor, NO_ATTEMPT, minutesAfterNoon(24 * 60)],
       ],
-    ])('the %s leaves %i in the list', async (_, count, first, again) => {
+    ])('and is submitted again as the %s leaves %i in the list', async (_, count, first, again) => {
       const answers = [await submit(...first), await submit(...again)];
       expect(new Set(answers.map(({ id }) => id)).size).toBe(count);
       const { records, total } = await listIntakes(open());
@@ -110,7 +109,7 @@ describeWithStorage('The intakes', (connect) => {
       expect(records.at(-1)?.createdAt).toBe(NOON.toISOString());
     });
 
-    test('gives a retry the id of an unfinished first attempt', async () => {
+    test('by a retry gets the id of an unfinished first attempt', async () => {
       const { id } = await submit();
       await raw().delete(`intakes/${id}`);
 
@@ -119,7 +118,7 @@ describeWithStorage('The intakes', (connect) => {
       expect(intakes).toMatchObject([{ id, createdAt: '2025-06-03T12:00:00.000Z' }]);
     });
 
-    test('returns no id if the record of the attempt cannot be read', async () => {
+    test('gets no id if the record of the attempt cannot be read', async () => {
       await submit();
       const [attempt = ''] = await keysBelow(raw(), 'attempts/');
       await raw().set(attempt, 'not JSON');
@@ -137,7 +136,7 @@ describeWithStorage('The intakes', (connect) => {
       expect(await submit(intake, ATTEMPT, minutesAfterNoon(60 * 48))).toEqual(first);
     });
 
-    test('writes no text of the client into a key', async () => {
+    test('has no text of the client in a key', async () => {
       await submit();
       const keys = (await keysBelow(raw(), '')).map((key) =>
         key
@@ -156,8 +155,8 @@ describeWithStorage('The intakes', (connect) => {
     });
   });
 
-  describe('listing', () => {
-    test('repeats and skips nothing if a submission arrives between two pages', async () => {
+  describe('in a list', () => {
+    test('is neither repeated nor left out if another arrives between two pages', async () => {
       const ids = await submitSeveral(4);
       const first = await listIntakes(open(), { limit: 2 });
       await submit(intakeOf('Late'), OTHER_ATTEMPT, minutesAfterNoon(60));
@@ -168,7 +167,7 @@ describeWithStorage('The intakes', (connect) => {
       expect(second.total).toBe(5);
     });
 
-    test('skips unknown keys', async () => {
+    test('is listed although the store has unknown keys', async () => {
       const [id = ''] = await submitSeveral(1);
       const change = newId(minutesAfterNoon(1));
       for (const key of [
@@ -187,13 +186,11 @@ describeWithStorage('The intakes', (connect) => {
     });
   });
 
-  describe('setting a status', () => {
-    test('shows an unknown stored status unchanged', async () => {
-      const { id } = await submit();
-      const change = newId(minutesAfterNoon(1));
-      await raw().set(`additions/${id}/status-changes/${change}_sent_to_print`, '{}');
-      expect((await listIntakes(open())).records).toMatchObject([{ id, status: 'sent_to_print' }]);
-    });
+  test('with an unknown stored status is shown unchanged', async () => {
+    const { id } = await submit();
+    const change = newId(minutesAfterNoon(1));
+    await raw().set(`additions/${id}/status-changes/${change}_sent_to_print`, '{}');
+    expect((await listIntakes(open())).records).toMatchObject([{ id, status: 'sent_to_print' }]);
   });
 });
 

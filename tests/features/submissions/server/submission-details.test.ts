@@ -11,13 +11,12 @@ import { queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
 import { longestWaits, writeRun } from '#platform/server/schedule/scheduled.ts';
 import { alertText } from '../../../../src/islands/admin/alerts.ts';
 import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
-import { buildIntake } from '../../../support/build.ts';
+import { ATTEMPT, buildIntake } from '../../../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../../support/blobs-double.ts';
 import { shortenPauses } from '../../../support/short-pauses.ts';
 import { describeWithStorage } from '../../../support/storages.ts';
 
 const NOON = new Date('2026-11-18T12:00:00.000Z');
-const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const UNKNOWN_ID = '01JD3Z8Q4V0000000000000000';
 const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 

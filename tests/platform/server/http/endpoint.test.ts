@@ -143,27 +143,30 @@ describe('every answer', () => {
     [503, () => siteRequest('GET', '/'), failing(new DomainError('unavailable', 'Later.'))],
   ];
 
-  test.each(every)('%i has security headers and the id of its log line', async (...every) => {
-    const [status, request, handler] = every;
-    const outcome = await call(await request(), handler, { requestId: `id-of-${status}` });
-    const { response, line } = outcome;
-    expect(response.status).toBe(status);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': `id-of-${status}`,
-    });
-    expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    expect(response.headers.get('set-cookie')).toBeNull();
-    const level = status < 400 ? 'info' : status < 500 ? 'warn' : 'error';
-    expect(line).toMatchObject({ level, requestId: `id-of-${status}`, status });
-    if (status < 400) return;
-    expect(await problemOf(outcome)).toMatchObject({ status, requestId: `id-of-${status}` });
-  });
+  test.each(every)(
+    'with the status %i has security headers and the id of its log line',
+    async (...every) => {
+      const [status, request, handler] = every;
+      const outcome = await call(await request(), handler, { requestId: `id-of-${status}` });
+      const { response, line } = outcome;
+      expect(response.status).toBe(status);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': `id-of-${status}`,
+      });
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.headers.get('set-cookie')).toBeNull();
+      const level = status < 400 ? 'info' : status < 500 ? 'warn' : 'error';
+      expect(line).toMatchObject({ level, requestId: `id-of-${status}`, status });
+      if (status < 400) return;
+      expect(await problemOf(outcome)).toMatchObject({ status, requestId: `id-of-${status}` });
+    },
+  );
 });
 
 describe('a method that an address does not support', () => {
@@ -228,7 +231,7 @@ describe('a request from another site', () => {
     [{ 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Site': 'none' }],
     [{}],
-  ])('is not one with %j', async (headers) => {
+  ])('is not assumed with the headers %j', async (headers) => {
     expect((await call(from('POST', headers as Record<string, string>))).response.status).toBe(200);
   });
 });
@@ -477,7 +480,7 @@ describe('the log', () => {
   ];
 
   test.each(calls)(
-    'contains nothing of the request: %i',
+    'of an answer with %i contains nothing of the request',
     async (status, request, handler = notes) => {
       const response = await callHandler(handler, request(), { ip: address });
       expect(response.status).toBe(status);

@@ -47,7 +47,7 @@ test('of two parallel senders, one sends and the other must retry', async () => 
   expect(sent).toBe(0);
 });
 
-test('the first sender of an email does not check the work of others', async () => {
+test('the first attempt to send an email costs two storage calls', async () => {
   const calls: string[] = [];
   blobs.fault = (operation, key) => {
     calls.push(`${operation} ${key}`);
@@ -57,14 +57,14 @@ test('the first sender of an email does not check the work of others', async () 
   expect(calls).toEqual(['set mails/topic/started-1', 'set mails/topic/sent']);
 });
 
-test('a temporary failure is retried, and a permanent one is logged without an address', async () => {
+test('a temporary failure is retried, and a permanent one is reported without an address', async () => {
   await expect(send(0, { code: 'ETIMEDOUT' })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await send(0, { code: 'EENVELOPE' })).toBe('mail not delivered: EENVELOPE');
   expect(await send()).toBeUndefined();
   expect(sent).toBe(1);
 });
 
-test('an invalid variable is a failure of its own, and is retried', async () => {
+test('an email that an invalid variable stops is recorded with that reason, and retried', async () => {
   vi.stubEnv('SMTP_URL', 'smtps://user:12/34@mail.example.com');
   const deps = { store: blobs.store, now: new Date(START), deliver: createMailer('production') };
   await expect(mailOnce('mails/topic', mail, deps)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -94,7 +94,7 @@ test.each([
   [{ code: 'EMESSAGE', responseCode: 399 }, 'EMESSAGE'],
   [{ responseCode: '450' }, 'see SMTP_URL'],
   [{ code: 7 }, 'see SMTP_URL'],
-])('a permanent refusal is logged: %j', async (failure, reason) => {
+])('a permanent refusal is reported: %j', async (failure, reason) => {
   expect(await send(0, failure)).toBe(`mail not delivered: ${reason}`);
   expect(blobs.keys()).toEqual(['mails/topic/failed-1', 'mails/topic/started-1']);
 });

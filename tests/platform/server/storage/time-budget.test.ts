@@ -55,7 +55,7 @@ test.each([
   ['a message', contact, jsonRequest('POST', callPaths.contact, fields)],
   ['an intake', intake, jsonRequest('POST', callPaths.intake, submission)],
   ['an intake with a guide', intake, jsonRequest('POST', callPaths.intake, withGuide)],
-  ['an upload address', uploadUrl, siteRequest('POST', callPaths.trainingGuideUpload)],
+  ['an upload address', uploadUrl, siteRequest('POST', callPaths.fileUpload)],
 ])('while storage hangs, %s is answered with 503 within the budget', async (_, module, request) => {
   hang();
   const { result: response, elapsed } = await pass(callFunction(module, request));

@@ -1,14 +1,40 @@
-/** A site whose brand file asks before the chat or the calendar of another company loads. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/**
+ * A site that asks before the chat or the calendar of another company loads. Its second language is written from right
+ * to left: Arabic, with words for a part of the landing page.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { pagePaths } from '#features/site/paths.ts';
 import type brand from '../../../brand.json';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
+import { addLanguages } from '../support/configured-site.ts';
 import { configuredTest, expect } from '../support/test.ts';
+import { replaceArticles } from '../../support/small-blog.ts';
+import { firstPlan } from '../../support/some-plans.ts';
 
 const WIDGET = 'https://chat.example/widget.js';
 const ANALYTICS = 'https://stats.example/script.js';
+const HEADLINE = 'لا مكالمة بلا رد. وموقع يجذب الزبائن.';
 
+function addArabic(folder: string): void {
+  addLanguages(folder, 'ar');
+  const texts = join(folder, 'src/texts/ar');
+  mkdirSync(texts);
+  writeFileSync(
+    join(texts, 'language.ts'),
+    `export const language = { code: 'ar', locale: 'ar-EG', name: 'العربية', direction: 'rtl' } as const;\n`,
+  );
+  const hero = 'src/content/site/hero.json';
+  const content = JSON.parse(readFileSync(join(folder, hero), 'utf8')) as object;
+  mkdirSync(join(folder, 'src/content/site/ar'));
+  writeFileSync(
+    join(folder, 'src/content/site/ar/hero.json'),
+    JSON.stringify({ ...content, headline: HEADLINE }),
+  );
+}
+
+/** One build for all tests of this file, because a build takes longer than the tests. */
 const test = configuredTest(
   {
     PUBLIC_SCHEDULING_URL: 'https://booking.example/studio',
@@ -17,20 +43,29 @@ const test = configuredTest(
     PUBLIC_PAYMENTS: 'sandbox',
   },
   (folder) => {
+    replaceArticles(folder);
+    addArabic(folder);
     const file = join(folder, 'brand.json');
     const content = JSON.parse(readFileSync(file, 'utf8')) as typeof brand;
     writeFileSync(file, JSON.stringify({ ...content, consent: 'ask' }));
   },
 );
 test.describe.configure({ mode: 'default' });
+test.use({ expectedComplaints: [/no-such-page/] });
 
-/** Records the requests to other companies, and opens a page on a phone. */
-async function open(page: Page, path = '/'): Promise<string[]> {
+/** Answers for the other companies. @returns the hosts that were requested. */
+async function answerAsOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/(?:booking|chat|stats)\.example\//, (route) => {
     asked.push(new URL(route.request().url()).host);
     return route.fulfill({ contentType: 'text/javascript', body: '' });
   });
+  return asked;
+}
+
+/** Opens a page on a phone. @returns the hosts of other companies that were requested. */
+async function open(page: Page, path = '/'): Promise<string[]> {
+  const asked = await answerAsOthers(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   return asked;
@@ -89,4 +124,55 @@ test('the policy says that we ask, and names the service that counts visits', as
   const script = page.locator(`script[src="${ANALYTICS}"]`);
   await expect(script).toHaveAttribute('data-website-id', 'an-id');
   await expect(script).toHaveAttribute('data-host-url', 'https://stats.example');
+});
+
+/** Distance of an element from the left and the right edge of the window. */
+async function edgesOf(page: Page, selector: string) {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  return { left: box.x, right: page.viewportSize()!.width - box.x - box.width };
+}
+
+test.describe('in a language from right to left,', () => {
+  test.beforeEach(async ({ page }) => {
+    await answerAsOthers(page);
+  });
+
+  test('a page is mirrored', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const places = async (path: string) => {
+      await page.goto(path);
+      return {
+        logo: await edgesOf(page, '.site-header .home'),
+        switch: await edgesOf(page, '.site-header .theme-switch'),
+      };
+    };
+    const english = await places('/');
+    const arabic = await places('/ar/');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE);
+    for (const part of ['logo', 'switch'] as const) {
+      expect(arabic[part].right, part).toBeCloseTo(english[part].left, 0);
+      expect(arabic[part].left, part).toBeCloseTo(english[part].right, 0);
+    }
+    const summary = page.locator('p').first();
+    expect(await summary.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+  });
+
+  test('no mirrored page is wider than its window', async ({ page }) => {
+    for (const path of [
+      '/',
+      pagePaths.blog,
+      pagePaths.plans,
+      pagePaths.intake,
+      pagePaths.privacyPolicy,
+      pagePaths.checkout(firstPlan.id),
+      '/no-such-page',
+    ]) {
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`/ar${path}`);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });
 });

@@ -1,0 +1,105 @@
+/** Panels beside the form: the original of a translation, and what is not translated yet. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Link that opens another tab, so that nothing typed in this one is lost. */
+export function SideLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="editor-link">
+      {children}
+    </a>
+  );
+}
+
+export function Beside({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return createPortal(
+    <aside className="editor-beside" aria-label={title}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </aside>,
+    document.body,
+  );
+}
+
+/** Heading and text of a page, as readers see them. Undefined if the site does not show the page. */
+async function readPage(path: string): Promise<string | undefined> {
+  const response = await fetch(path);
+  if (!response.ok) return undefined;
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  for (const part of page.querySelectorAll('nav, .cover, .back, .topic')) part.remove();
+  const parts = page.querySelectorAll('main > header, main .prose');
+  return Array.from(parts, ({ outerHTML }) => outerHTML).join('');
+}
+
+interface PageProps {
+  readonly path: string;
+  /** Address of the page's entry in the editor. */
+  readonly href: string;
+}
+
+/** Page in the default language, beside its translation. */
+export function PageBeside({ path, href }: PageProps) {
+  const [page, setPage] = useState<{ readonly path: string; readonly html?: string | undefined }>();
+  useEffect(() => {
+    let isShown = true;
+    void readPage(path)
+      .catch(() => undefined)
+      .then((html) => {
+        if (isShown) setPage({ path, html });
+      });
+    return () => void (isShown = false);
+  }, [path]);
+  const html = page?.path === path ? page.html : '';
+  return (
+    <Beside title="Original">
+      <SideLink href={href}>Open the original</SideLink>
+      {html === undefined ? (
+        <p className="editor-original">The site does not show it yet.</p>
+      ) : (
+        <div className="editor-original" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </Beside>
+  );
+}
+
+/** Texts at any depth of a value, by their labels. */
+export function listTexts(
+  value: unknown,
+  nameOf: (key: string) => string,
+  path: readonly string[] = [],
+): [label: string, text: string][] {
+  if (typeof value === 'string' && value) return [[path.join(' › '), value]];
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, part]) =>
+    listTexts(part, nameOf, [...path, isList ? String(Number(key) + 1) : nameOf(key)]),
+  );
+}
+
+interface TextsProps {
+  readonly texts: readonly (readonly [label: string, text: string])[];
+  readonly href: string;
+}
+
+/** Texts in the default language, beside their translation. */
+export function TextsBeside({ texts, href }: TextsProps) {
+  return (
+    <Beside title="Original">
+      <SideLink href={href}>Open the original</SideLink>
+      <dl className="editor-original">
+        {texts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Beside>
+  );
+}

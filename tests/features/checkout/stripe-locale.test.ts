@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { stripeLocale } from '#features/checkout/stripe-locale.ts';
+
+test.each([
+  ['en-US', 'en'],
+  ['en-GB', 'en-GB'],
+  ['es-US', 'es-419'],
+  ['es-MX', 'es-419'],
+  ['es-ES', 'es'],
+  ['es', 'es'],
+  ['de-AT', 'de'],
+  ['pt-BR', 'pt-BR'],
+  ['pt-PT', 'pt'],
+])('for %s, Stripe has %s', (locale, known) => {
+  expect(stripeLocale(locale)).toBe(known);
+});

@@ -1,0 +1,31 @@
+/** Tests of the editor's panels about translations. */
+import { expect, test } from 'vitest';
+import { listTexts } from '../../src/islands/editor/Beside.tsx';
+import { entryOf } from '../../src/islands/editor/Missing.tsx';
+
+test('the texts of a file are listed by their labels, and values that are not texts are left out', () => {
+  const content = {
+    heading: 'Plans',
+    steps: [{ when: 'Today', days: 3 }, { when: '' }],
+    more: ['A'],
+  };
+  expect(listTexts(content, (key) => key.toUpperCase())).toEqual([
+    ['HEADING', 'Plans'],
+    ['STEPS › 1 › WHEN', 'Today'],
+    ['MORE › 1', 'A'],
+  ]);
+});
+
+const french = { code: 'fr', name: 'French' };
+
+test.each([
+  ['src/content/site/fr/faq.json', false, '/editor/singleton/faq-fr'],
+  ['src/content/site/fr/brand.json', false, '/editor/singleton/brand-fr'],
+  ['src/content/site/faq.json', true, '/editor/singleton/faq'],
+  ['brand.json', true, '/editor/singleton/brand'],
+  ['src/content/legal/fr/terms.mdx', false, '/editor/collection/legal-fr/create'],
+  ['src/content/legal/terms.mdx', true, '/editor/collection/legal/item/terms'],
+  ['src/texts/fr/landing.ts', false, ''],
+])('the entry of %s (default language: %s) is %j', (file, isDefault, address) => {
+  expect(entryOf('/editor', file, { language: french, isDefault })).toBe(address);
+});
