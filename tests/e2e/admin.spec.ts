@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
+import { type Download, type Locator, type Page, type Route, expect, test } from '@playwright/test';
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { IDLE_LOGOUT } from '../../src/islands/admin/use-idle-logout.ts';
@@ -100,9 +100,14 @@ test.describe('the session', () => {
     await expect(page.getByText('Your browser did not keep the session cookie.')).toBeVisible();
     answers[callPaths.adminIntakes] = madeUpIntakes(1);
     answers[callPaths.adminMessages] = 401;
-    answers[callPaths.adminSummary] = 503;
+    // A refused call is no problem of the site.
+    answers[callPaths.adminSummary] = 403;
     await logInAgain();
     await expect(listButton(page, 'Practice 0')).toBeVisible();
+    await expect(page).toHaveTitle(/^(?!⚠)/);
+    answers[callPaths.adminSummary] = 503;
+    await page.reload();
+    await expect(page).toHaveTitle(/^⚠ 1 /);
     await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   });
@@ -254,6 +259,14 @@ test.describe('a submission', () => {
     await page.goBack();
     await expect(note).toHaveValue('Half a thought');
     await list;
+    // The same text again is another note.
+    const added = page.getByRole('listitem').filter({ hasText: 'Half a thought' });
+    for (const count of [1, 2]) {
+      await button(page, 'Add note').click();
+      await expect(added).toHaveCount(count);
+      await expect(note).toHaveValue('');
+      await note.fill('Half a thought');
+    }
 
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -374,10 +387,28 @@ test.describe('the list', () => {
     await expect(page.getByText('300 submissions')).toBeVisible();
     await expect(listButton(page, 'Practice 299')).toHaveCount(0);
     const scroller = page.getByRole('list', { name: 'Submissions', exact: true }).locator('..');
+    let failures = 0;
+    const fail = (route: Route) => {
+      failures += 1;
+      return route.fulfill({ status: 404, body: 'no' });
+    };
+    await page.route('**/*cursor=100', fail);
+    await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
+    await expect(button(page, 'Try again')).toBeVisible();
+    const before = failures;
+    for (const top of [0, 1e6])
+      await scroller.evaluate((element, to) => element.scrollTo(0, to), top);
+    await expect(page.getByText('What you see may be out of date.')).toBeVisible();
+    expect(failures, 'calls after a failure').toBe(before);
+    await page.unroute('**/*cursor=100', fail);
+    await button(page, 'Try again').click();
     await expect(async () => {
       await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
       await expect(listButton(page, 'Practice 299')).toBeInViewport({ timeout: 1_000 });
     }).toPass();
+    // Other filters show the list from its start.
+    await button(page, /^completed/).click();
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0);
   });
 });
 
@@ -490,7 +521,9 @@ test('a deletion that is answered late does not return to the tab of the record'
 });
 
 test('emails that were not sent are shown with the reason', async ({ page }) => {
-  const [intake, other] = madeUpIntakes(2) as [ListedIntake, ListedIntake];
+  const [intake, known] = madeUpIntakes(2) as [ListedIntake, ListedIntake];
+  // A status of a later version.
+  const other = { ...known, status: 'archived' };
   const mails = [
     { to: 'agency', state: 'failed', failure: 'password' },
     { to: 'client', title: 'next steps', state: 'waiting' },
@@ -514,6 +547,7 @@ test('emails that were not sent are shown with the reason', async ({ page }) => 
   await expect(page.getByText('To the client, next steps: not sent yet')).toBeVisible();
   await listButton(page, other.practiceName).click();
   await expect(page.getByText(/^To the client: not sent: too many/)).toBeVisible();
+  await expect(statusOf(page)).toHaveValue('archived');
 });
 
 test('an export says how far it is, and can be canceled', async ({ page }) => {

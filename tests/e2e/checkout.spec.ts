@@ -518,6 +518,8 @@ test.describe('after 20 seconds without the payment provider, the page says so a
       await expect(page.locator('.notice')).toBeVisible({ timeout: 500 });
     }).toPass();
     await expectNotice(page, notices.paymentSucceeded);
+    // Nothing else on the page says it, so the notice is not reduced to one line.
+    await expect(page.locator('.notice')).not.toHaveClass(/notice-line/);
   });
 
   test('if the payment is never confirmed, and the page reports the payment after a reload', async ({

@@ -298,6 +298,15 @@ test('logging out without a session gets the same response, and stores nothing',
   expect(double.requests).toEqual([]);
 });
 
+test('logging out reports that the session could not be ended', async () => {
+  shortenPauses();
+  const double = connectBlobsDouble();
+  const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
+  double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+  const request = siteRequest('POST', callPaths.adminLogout, { headers: { cookie } });
+  expect((await call(admin, request)).status).toBe(503);
+});
+
 describe('staff', () => {
   async function start() {
     const double = connectBlobsDouble();

@@ -165,3 +165,11 @@ test('a sign-in that cannot reach GitHub is answered with 503', async () => {
   const state = target.searchParams.get('state');
   expect((await call(`github/oauth/callback?code=a-code&state=${state}`, cookie)).status).toBe(503);
 });
+
+test.each(['HEAD', 'PUT', 'DELETE'])(
+  '%s is refused, with the methods that it takes',
+  async (method) => {
+    const response = await call('github/login', '', method);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
+  },
+);

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as contact from '../../netlify/functions/contact.ts';
 import * as resend from '../../netlify/functions/resend-mails.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { DAY_MS, HOUR_MS } from '#platform/retention.ts';
 import { longestWaits } from '#platform/server/schedule/scheduled.ts';
-import { buildMessage } from '../support/build.ts';
+import { buildIntake, buildMessage } from '../support/build.ts';
 import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, callHandler, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';
@@ -44,15 +45,22 @@ test('each schedule may fail once before the dashboard reports it', async () => 
   }
 });
 
-test('an email that a retry could not send either is an error in the log', async () => {
-  vi.stubEnv('SMTP_URL', '');
-  connectBlobsDouble();
-  const options = { deployContext: 'production' };
-  await callFunction(contact, jsonRequest('POST', callPaths.contact, buildMessage()), options);
-  expect(expectLogLine().reason).toContain('SMTP_URL');
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
-  onTestFinished(() => void vi.useRealTimers());
-  await callHandler(resend.default, siteRequest('POST', '/'), options);
-  const reason = expect.stringMatching(/^looked at 1; mail not .*SMTP_URL/) as unknown;
-  expect(expectLogLine()).toMatchObject({ level: 'error', status: 204, reason });
-});
+test.each([
+  ['a message', contact, callPaths.contact, buildMessage()],
+  ['an intake', intake, callPaths.intake, buildIntake()],
+])(
+  'emails about %s that cannot be sent are errors in the log, also in a retry',
+  async (_, sent, path, body) => {
+    vi.stubEnv('SMTP_URL', '');
+    connectBlobsDouble();
+    const options = { deployContext: 'production' };
+    await callFunction(sent, jsonRequest('POST', path, body), options);
+    const first = expect.stringMatching(/^mail not .*SMTP_URL/) as unknown;
+    expect(expectLogLine()).toMatchObject({ level: 'error', reason: first });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
+    onTestFinished(() => void vi.useRealTimers());
+    await callHandler(resend.default, siteRequest('POST', '/'), options);
+    const reason = expect.stringMatching(/^looked at 1; mail not .*SMTP_URL/) as unknown;
+    expect(expectLogLine()).toMatchObject({ level: 'error', status: 204, reason });
+  },
+);

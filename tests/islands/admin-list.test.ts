@@ -117,6 +117,13 @@ describe('a list that is read again', () => {
   });
 });
 
+it('the number of all records is unknown if the server does not say it', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
+  const onProgress = vi.fn();
+  await readAll(source, noFilters, { signal: new AbortController().signal, onProgress });
+  expect(onProgress.mock.calls).toEqual([[0, undefined]]);
+});
+
 it('an export contains everything that matched, newest first, while a colleague changes records', async () => {
   const numbers = numbersDownFrom(2_500);
   const calls = stubServer(numbers);

@@ -168,3 +168,12 @@ test("the accountant's table has a line for each payment, refund, and dispute", 
   expect(links[0]).toBe('https://dashboard.stripe.com/test/invoices/in_1');
   expect(links[4]).toBe('https://dashboard.stripe.com/invoices/in_2');
 });
+
+test.each([
+  [null, ['active']],
+  ['active', ['active']],
+  ['past_due', ['overdue']],
+  ['canceled', ['ended']],
+])('a payment of a subscription that is %s has the badges %j', (subscriptionStatus, states) => {
+  expect(paymentList.headOf(buildListedPayment({ subscriptionStatus })).states).toEqual(states);
+});

@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { Progress } from '../../src/islands/intake/Sections.tsx';
 import { ApiError } from '#platform/browser/api.ts';
 import { ROBOT_TRAP } from '#features/forms/browser/use-draft.ts';
 import { intakeRequestSchema } from '#features/submissions/intake-schema.ts';
-import { intakeTextNames, intakeSections } from '#features/submissions/intake.ts';
+import { intakeTextNames, intakeSections, shownSections } from '#features/submissions/intake.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { EntryList } from '../../src/islands/intake/EntryList.tsx';
@@ -189,4 +190,17 @@ test('the sections with problems are those with a problem in a field, an entry, 
   const problems = Object.fromEntries(named.map((name) => [name, 'No.']));
   expect(wrongSections(problems)).toEqual(['practice', 'upload', 'faqs']);
   expect(wrongSections({ '': 'Too much.', 'faqs.3.answer': undefined })).toEqual([]);
+});
+
+test.each([
+  ['open', 1],
+  ['filled', 0],
+] as const)('a reached section that is %s has the color of the step: %i', (status, count) => {
+  const [first] = shownSections;
+  const statusOf = (id: string) => (id === first.id ? status : 'filled');
+  const line = renderToString(<Progress statusOf={statusOf} current={first.id} />).split(
+    '<nav',
+  )[0]!;
+  expect(line.split('bg-accent')).toHaveLength(count + 1);
+  expect(line.split('bg-good')).toHaveLength(shownSections.length - count + 1);
 });

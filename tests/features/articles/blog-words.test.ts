@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { categoryHref, filterResult, gridHeading } from '#features/articles/blog.ts';
+import { categoryHref, filterResult, gridHeading, shareLinks } from '#features/articles/blog.ts';
 import { articleMeta } from '#features/seo/seo.ts';
 import { buildArticle } from '../../support/build.ts';
 
@@ -24,4 +24,14 @@ test('every category has a link to its articles', () => {
 test('an article tells search engines the date of its update', () => {
   const updated = buildArticle({ updatedDate: '2025-07-01' });
   expect(articleMeta(updated).article?.modifiedTime).toBe('2025-07-01');
+});
+
+test('each network gets the parameters that it documents, with the address of the article encoded', () => {
+  const links = shareLinks('Fees & hours', 'https://studio.example/blog/a?b');
+  const url = 'https%3A%2F%2Fstudio.example%2Fblog%2Fa%3Fb';
+  expect(links.map(({ network, href }) => [network, href])).toEqual([
+    ['x', `https://twitter.com/intent/tweet?text=Fees+%26+hours&url=${url}`],
+    ['linkedin', `https://www.linkedin.com/sharing/share-offsite/?url=${url}`],
+    ['facebook', `https://www.facebook.com/sharer/sharer.php?u=${url}`],
+  ]);
 });

@@ -265,3 +265,11 @@ test('new articles are drafts, articles in files are not, and lists show only th
     null,
   ]);
 });
+
+test('the editor saves the texts of each language in the folder of that language', () => {
+  const language = { code: 'es', name: 'Spanish', articles: [], nextId: '1', drawings: [] };
+  const pathsIn = (one?: typeof language) =>
+    [articleCollection, legalCollection].map((make) => make(facts as never, '', one as never).path);
+  expect(pathsIn()).toEqual(['src/content/articles/*', 'src/content/legal/*']);
+  expect(pathsIn(language)).toEqual(['src/content/articles/es/*', 'src/content/legal/es/*']);
+});
