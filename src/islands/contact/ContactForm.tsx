@@ -181,7 +181,7 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
         ) : (
           <div key={name} className="field">
             <label htmlFor={id}>
-              {part.label}
+              <span>{part.label}</span>
               {!isHydrated && <small>{` ${contactForm.attachment.notYet}`}</small>}
             </label>
             <input
