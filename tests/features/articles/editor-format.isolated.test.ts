@@ -85,6 +85,15 @@ test.each(globSync(`${editedFolders.site}/es/*.json`).sort())(
   },
 );
 
+test('the editor adds no empty texts to brand texts that are not complete', () => {
+  const data = { company: { hours: 'On request' } };
+  const { schema: parts } = translatedFiles(facts, spanish)['brand-es']!;
+  const whole = { people: {}, promises: {}, prices: {}, plans: {}, includedServices: {} };
+  const out = saved({ kind: 'object', fields: parts }, { ...whole, ...data, original: '' });
+  // Empty lists, and definitions of no feature, would hide those of the default language.
+  expect(out).toEqual({ ...whole, ...data });
+});
+
 /** Opens and saves a file, as the editor does. */
 function save(source: string, slug: string, schema: Record<string, ComponentSchema>): string {
   const [, yaml = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
