@@ -31,6 +31,7 @@ const facts = {
   drawings: figuresOf('en', listFigures()),
   titles: {},
   texts: {},
+  legalTexts: [],
   missing: [],
 };
 const { schema } = articleCollection(facts, '');
