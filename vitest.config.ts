@@ -8,14 +8,17 @@ const demoBrand = fileURLToPath(new URL('tests/support/demo-brand.json', import.
 const source = fileURLToPath(new URL('src/', import.meta.url));
 
 /**
- * Gives the code under test one fixed brand, in which tests can expect exact texts, amounts, and times. Every copy
- * of the site has another brand. Tests that import the brand file read the owner's.
+ * Gives the code under test one fixed brand, and English texts, so that tests can expect exact texts, amounts, and
+ * times. Every copy of the site has another brand, or another language. Tests that import the brand file read the
+ * owner's.
  */
 const useDemoBrand: Plugin = {
   name: 'use-demo-brand',
   enforce: 'pre',
-  resolveId: (id, importer) =>
-    id.endsWith('/brand.json') && importer?.startsWith(source) ? demoBrand : undefined,
+  resolveId: (id, importer) => {
+    if (id.startsWith('#texts/')) return id.replace('#texts/', `${source}texts/en/`);
+    return id.endsWith('/brand.json') && importer?.startsWith(source) ? demoBrand : undefined;
+  },
 };
 
 /** Tests that replace a module. All others share the modules of their worker, which take long to load. */

@@ -207,6 +207,14 @@ function moveArticles(from: string, to: string): void {
   }
 }
 
+/** Keeps only the words of links to a language that the site no longer has. */
+function removeLinksTo(code: string): void {
+  const link = new RegExp(`\\[([^\\]]*)\\]\\(/${code}/[^)]*\\)`, 'g');
+  for (const folder of [editedFolders.articles, editedFolders.legal]) {
+    editTexts(folder, (source) => source.replaceAll(link, '$1'));
+  }
+}
+
 /** Removes ids of articles that the new default language does not have. */
 function keepKnownArticles(): void {
   const { articles, site } = editedFolders;
@@ -242,6 +250,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     editedFolders.site,
     editedFolders.legal,
     'src/content/drawings',
+    'src/content/covers',
     FIGURES_FOLDER,
   ]) {
     if (isKept || folder === editedFolders.legal) copyOfDefault(folder, from);
@@ -250,6 +259,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     rmSync(next, { recursive: true, force: true });
   }
   moveArticles(from, to);
+  if (!isKept) removeLinksTo(from);
   keepKnownArticles();
   return merged as Brand;
 }

@@ -329,11 +329,11 @@ export const brandTextSchema = z.object({
   company: z.partial(z.object({ tagline, description, hours, answersWithin })),
   people: z.record(z.string(), z.object({ work: text(160) })),
   photos: z.optional(shape.photos),
-  promises: shape.promises,
-  prices: z.object({ locale: shape.prices.shape.locale }),
+  promises: z.partial(shape.promises),
+  prices: z.partial(z.object({ locale: shape.prices.shape.locale })),
   plans: z.record(z.string(), z.partial(z.object({ features, audience, without }))),
-  featureDefinitions: shape.featureDefinitions,
-  includedServices: shape.includedServices,
+  featureDefinitions: z.optional(shape.featureDefinitions),
+  includedServices: z.partial(shape.includedServices),
 });
 
 /** Each problem of a brand file as `path: sentence`. */

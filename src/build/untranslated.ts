@@ -137,7 +137,9 @@ async function compareTexts(code: string): Promise<Comparison[]> {
       : isBrand
         ? wordsOfBrand(mergeTexts(readJson(from), readJson(file)))
         : await read(file);
-    const equal = Array.from(own)
+    // A text that equals an English one is English. It is listed where the default language lacks it.
+    const isEnglish = code === ENGLISH && !isMissing;
+    const equal = Array.from(isEnglish ? [] : own)
       .filter(([path, text]) => texts.get(path) === text && /\p{L}{2}/u.test(text))
       .filter(([, text]) => !allowed.has(text));
     return isMissing || equal.length > 0 ? [{ file, isMissing, texts: equal }] : [];
@@ -157,11 +159,11 @@ export async function listFallbackTexts(code: string): Promise<string[]> {
  * @param code a language. The default language is compared with English, of which `npm run setup` keeps a copy.
  */
 export async function findUntranslated(code: string): Promise<Untranslated[]> {
-  const texts = (await compareTexts(code)).flatMap(({ file, isMissing, texts: found }) => {
-    if (isMissing) return [{ file, path: '', text: found.map(([, text]) => text).join(' ') }];
-    // The texts of a default language that equal those in English are listed there.
-    return code === ENGLISH ? [] : found.map(([path, text]) => ({ file, path, text }));
-  });
+  const texts = (await compareTexts(code)).flatMap(({ file, isMissing, texts: found }) =>
+    isMissing
+      ? [{ file, path: '', text: found.map(([, text]) => text).join(' ') }]
+      : found.map(([path, text]) => ({ file, path, text })),
+  );
   return [...texts, ...findDrawings(code), ...findLegalTexts(code)];
 }
 

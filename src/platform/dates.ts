@@ -1,6 +1,6 @@
 import { language } from '#texts/language.ts';
 
-const { locale } = language;
+const { code, locale }: { readonly code: string; readonly locale: string } = language;
 const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const numericDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -30,7 +30,7 @@ export function formatStaffDay(day: Day): string {
  * True if cards show days as numbers, which the browser writes in the visitor's own format. In other languages,
  * a reader in the United States could take the day for the month.
  */
-export const hasNumericDays = language.code === 'en';
+export const hasNumericDays = code === 'en';
 
 /** `2025-06-03` → `6/3/2025` in English, otherwise with the name of the month. */
 export function formatDayOfCard(day: Day): string {

@@ -96,9 +96,9 @@ test('the texts of another default language than English are compared with the c
   ]);
 });
 
-test('English texts that equal those of the default language are not listed twice', async () => {
+test('English texts that equal those of the default language are not listed twice, or marked', async () => {
   write({ 'src/content/site/about.json': { heading: 'Bonjour' } });
-  const { listUntranslated } = await load(['fr', 'en']);
+  const { listFallbackTexts, listUntranslated } = await load(['fr', 'en']);
   expect(await listUntranslated('fr')).toContain(
     'src/content/site/faq.json: heading (Some questions)',
   );
@@ -107,4 +107,5 @@ test('English texts that equal those of the default language are not listed twic
     'src/content/drawings/en/call.svg: the file is missing',
     'src/content/drawings/en/shop.svg: the file is missing',
   ]);
+  expect(await listFallbackTexts('en')).toEqual(['Bonjour']);
 });

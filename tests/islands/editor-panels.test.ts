@@ -23,7 +23,7 @@ test.each([
   ['src/content/site/fr/brand.json', false, '/editor/singleton/brand-fr'],
   ['src/content/site/faq.json', true, '/editor/singleton/faq'],
   ['brand.json', true, '/editor/singleton/brand'],
-  ['src/content/legal/fr/terms.mdx', false, '/editor/collection/legal-fr/create'],
+  ['src/content/legal/fr/terms.mdx', false, '/editor/collection/legal-fr/create?original=terms'],
   ['src/content/legal/terms.mdx', true, '/editor/collection/legal/item/terms'],
   ['src/texts/fr/landing.ts', false, ''],
 ])('the entry of %s (default language: %s) is %j', (file, isDefault, address) => {

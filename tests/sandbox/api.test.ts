@@ -58,7 +58,7 @@ test('a page in Spanish gets a message in Spanish for each card that is refused'
     sandbox.confirm(clientSecret, { ...cardDetails(card), locale }).last_payment_error?.message;
   for (const { number, error } of testCards) {
     if (!error) continue;
-    expect(messageOf(number, 'es'), number).toMatch(/\btarjeta\b/);
+    expect(messageOf(number, 'es-419'), number).toMatch(/\btarjeta\b/);
     expect(messageOf(number, 'en'), number).toBe(error.message);
   }
 });

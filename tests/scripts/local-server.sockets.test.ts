@@ -138,18 +138,19 @@ test.each([
 });
 
 test('A client cannot forge its network address', async () => {
-  const passwords = Array.from({ length: 6 }, (_, index) =>
-    fetch(site.address + callPaths.adminLogin, {
+  const answers: number[] = [];
+  for (let guess = 0; guess < 6; guess += 1) {
+    const answer = await fetch(site.address + callPaths.adminLogin, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        'X-Nf-Client-Connection-Ip': `198.51.100.${index}`,
-        'X-Forwarded-For': `198.51.100.${index}`,
+        'X-Nf-Client-Connection-Ip': `198.51.100.${guess}`,
+        'X-Forwarded-For': `198.51.100.${guess}`,
       },
-      body: JSON.stringify({ password: `a wrong guess ${index}` }),
-    }),
-  );
-  const answers = await Promise.all(passwords);
+      body: JSON.stringify({ password: `a wrong guess ${guess}` }),
+    });
+    answers.push(answer.status);
+  }
   // All six count for one address, of which five are allowed.
-  expect(answers.map(({ status }) => status).sort()).toContain(429);
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
 });

@@ -323,6 +323,19 @@ test('a site in one other language has its texts in the places of the default la
 
 // The translations of the demo link to its English articles.
 test.runIf(isOfDemo(owners.company.name))(
+  'a site in only the language of its translations has no links to the old language',
+  () => {
+    const linked = /\]\(\/blog\//;
+    const spanish = listIn('src/content/articles/es').map(
+      (name) => `src/content/articles/es/${name}`,
+    );
+    expect(spanish.map(read).join()).toMatch(linked);
+    expect(setLanguages('es')).toMatchObject({ code: 0, errors: '' });
+    expect(checkFolder()).toBe('');
+  },
+);
+
+test.runIf(isOfDemo(owners.company.name))(
   'a translation becomes the default language, and the other one keeps its articles',
   () => {
     const english = listIn('src/content/articles').filter((name) => name.endsWith('.mdx'));

@@ -16,6 +16,7 @@ import { hero } from '#features/site/landing.ts';
 import { planPage } from '#features/site/plan-page.ts';
 import { authorOf } from '#features/site/people.ts';
 import { blogTexts } from '#texts/blog.ts';
+import { language } from '#texts/language.ts';
 import { pageTexts } from '#texts/pages.ts';
 
 /** Metadata of a page for search engines and social networks. */
@@ -33,6 +34,8 @@ export interface PageMeta {
   readonly noindex?: true;
   readonly keywords?: readonly string[];
   readonly author?: string;
+  /** Locale of the page, if it is not that of the site. */
+  readonly locale?: string;
   /** Title for sharing, if it should not repeat the site's name. */
   readonly shareTitle?: string;
   /** Text on the sharing picture. The default is the title without the site's name. */
@@ -54,6 +57,11 @@ function unlistedPage(
 ) {
   return { title: `${title} | ${site}`, description, path, noindex: true as const };
 }
+
+const { code }: { readonly code: string } = language;
+
+/** Pages for staff are in English on a site in any language. */
+const forStaff = code === 'en' ? {} : { locale: 'en-US' };
 
 /** Paths of the page to which a lost page links in another language. */
 const homePaths = pathsInLanguages(pagePaths.home);
@@ -77,8 +85,14 @@ export const pageMeta = {
     path: pagePaths.plans,
   },
   intake: unlistedPage(pageTexts.intake, pagePaths.intake),
-  admin: unlistedPage({ title: 'Admin', description: 'For staff.' }, pagePaths.admin),
-  editor: unlistedPage({ title: 'Editor', description: 'For editors.' }, editorPaths.page),
+  admin: {
+    ...unlistedPage({ title: 'Admin', description: 'For staff.' }, pagePaths.admin),
+    ...forStaff,
+  },
+  editor: {
+    ...unlistedPage({ title: 'Editor', description: 'For editors.' }, editorPaths.page),
+    ...forStaff,
+  },
   notFound: { ...unlistedPage(pageTexts.notFound, `${base}/404`), paths: homePaths },
   articleNotFound: {
     ...unlistedPage(pageTexts.articleNotFound, pagePaths.articleNotFound, blogTexts.title),

@@ -42,7 +42,7 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
             {arrived.map((count) => (
               <li key={count} className="text-sm">
                 <b className={FIGURE}>{count.replace(/ .*/, '')}</b>
-                {count.replace(/^\S+/, '')}
+                <span>{count.replace(/^\S+/, '')}</span>
               </li>
             ))}
           </ul>

@@ -180,10 +180,8 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
           />
         ) : (
           <div key={name} className="field">
-            <label htmlFor={id}>
-              {part.label}
-              {!isHydrated && <small>{` ${contactForm.attachment.notYet}`}</small>}
-            </label>
+            <label htmlFor={id}>{part.label}</label>
+            {!isHydrated && <small>{contactForm.attachment.notYet}</small>}
             <input
               ref={input}
               id={id}

@@ -40,9 +40,15 @@ export function entryOf(
     /^(?:src\/content\/(site|legal)\/(?:[a-z]{2}\/)?)?([\w-]+)\.(?:json|mdx)$/.exec(file) ?? [];
   const part = (kind: string) => (isDefault ? kind : partOf(kind, language));
   if (folder === 'legal') {
-    return `${base}/collection/${part('legal')}/${isDefault ? `item/${name}` : 'create'}`;
+    return `${base}/collection/${part('legal')}/${isDefault ? `item/${name}` : `create?original=${name}`}`;
   }
   return name && `${base}/singleton/${part(name)}`;
+}
+
+/** Text of the link to an entry. A new legal text must have the address of its original. */
+function actionAt(href: string): string {
+  const [, name] = /\?original=(.+)$/.exec(href) ?? [];
+  return name ? `Write it, with the address ${name}` : 'Edit';
 }
 
 function MissingOf({ base, missing }: { readonly base: string; readonly missing: MissingTexts }) {
@@ -72,7 +78,7 @@ function MissingOf({ base, missing }: { readonly base: string; readonly missing:
         return (
           <details key={file}>
             <summary>{`${file} (${paths.length || 'whole file'})`}</summary>
-            {href && <SideLink href={href}>Edit</SideLink>}
+            {href && <SideLink href={href}>{actionAt(href)}</SideLink>}
             <ul>
               {paths.map((path) => (
                 <li key={path}>{path}</li>

@@ -131,12 +131,14 @@ function list(
   };
 }
 
+type Entries = readonly { name: string; value: unknown }[];
+
 /** Conversion of a record to a list of its entries. */
 const asEntries = {
   decode: (record: object) =>
     Object.entries(record).map(([name, value]) => ({ name, value: value as unknown })),
   // The second of two equal names gets a suffix, so that no entry is lost.
-  encode: (entries: readonly { name: string; value: unknown }[]) =>
+  encode: (entries: Entries) =>
     entries.reduce<Record<string, unknown>>(
       (record, { name, value }) => ({
         ...record,
@@ -207,7 +209,10 @@ function fieldOf(schema: Schema, names: Names, forDrafts = schema): ComponentSch
       name: fieldOf(def.keyType as Schema, { label: 'Id or title' }),
       value: fieldOf(def.valueType as Schema, nameOf('value')),
     };
-    return list(fields.object(entry), names, asEntries);
+    const encode = isOptional
+      ? (entries: Entries) => (entries.length > 0 ? asEntries.encode(entries) : undefined)
+      : asEntries.encode;
+    return list(fields.object(entry), names, { ...asEntries, encode });
   }
   if (def.type === 'tuple') {
     const { length } = def.items;

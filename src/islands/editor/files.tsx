@@ -43,6 +43,8 @@ export interface EditorContent {
   readonly languages?: readonly EditorLanguage[];
   /** Texts of the owner in the default language, by the names of their files. */
   readonly texts: Readonly<Record<string, unknown>>;
+  /** Names of the legal texts and pages in the default language. */
+  readonly legalTexts: readonly string[];
   /** Languages with texts that are not translated yet. */
   readonly missing: readonly MissingTexts[];
 }
@@ -267,7 +269,7 @@ export function legalCollection(
         name: { ...legalTextFields.title, validation: patternOf(shape.title) },
         slug: { ...slugField, generate: slugOf, validation: patternOf(slugSchema) },
       }),
-      ...(language && { original: originalPage() }),
+      ...(language && { original: originalPage(content.legalTexts) }),
     },
   });
 }

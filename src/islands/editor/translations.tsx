@@ -33,6 +33,9 @@ const baseAddress = () => location.pathname.replace(/\/(?:collection|singleton)\
 
 const addressOf = (collection: string) => `${baseAddress()}/collection/${collection}`;
 
+/** Original of a new translation, from the link that opened it. */
+const originalInAddress = () => new URLSearchParams(location.search).get('original') ?? '';
+
 const findTranslation = ({ articles }: EditorLanguage, id: string) =>
   articles.find(({ original }) => original === id);
 
@@ -48,7 +51,7 @@ export function withTranslations(
     languages.filter((language) => !findTranslation(language, value)).map(({ name }) => name);
   return {
     ...id,
-    label: 'Not translated to',
+    label: 'Missing in',
     reader: { parse: (value) => missing(value as string).join(', ') },
     // A new article has no number yet.
     Input: ({ value }) =>
@@ -83,7 +86,7 @@ export function withOriginal(
 ): BasicFormField<string> {
   return {
     ...field,
-    defaultValue: () => new URLSearchParams(location.search).get('original') ?? '',
+    defaultValue: originalInAddress,
     serialize: (value) => ({ value: value || undefined }),
     Input: function OriginalInput(props) {
       const original = articles.find(({ id }) => id === props.value);
@@ -109,11 +112,14 @@ const panelField = (Panel: () => ReactElement | null): BasicFormField<string> =>
   Input: Panel,
 });
 
-/** Shows the legal text of the default language with the same address beside the form. */
-export const originalPage = () =>
+/**
+ * Shows the legal text of the default language beside the form. It has the same address.
+ * @param names of the legal texts in the default language.
+ */
+export const originalPage = (names: readonly string[]) =>
   panelField(() => {
-    const [, slug] = /\/item\/([^/]+)$/.exec(location.pathname) ?? [];
-    if (!slug) return null;
+    const [, slug = originalInAddress()] = /\/item\/([^/]+)$/.exec(location.pathname) ?? [];
+    if (!names.includes(slug)) return null;
     return <PageBeside path={`/${slug}`} href={`${addressOf('legal')}/item/${slug}`} />;
   });
 

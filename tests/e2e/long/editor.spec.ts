@@ -24,6 +24,8 @@ import { replaceArticles } from '../../support/small-blog.ts';
 const SLUG = 'a-trial-of-the-editor';
 /** Article of the small blog. */
 const PUBLISHED = 'an-article-that-is-out';
+/** Article that a test translates. */
+const ORIGINAL = 'an-article-in-one-language';
 /** Second language of the site, and its name in the editor. */
 const [CODE, LANGUAGE] = ownBrand.languages[0] === 'es' ? ['en', 'English'] : ['es', 'Spanish'];
 const TRANSLATED_BRAND = `${editedFolders.site}/${CODE}/brand.json`;
@@ -40,6 +42,10 @@ function addTranslations(): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
+  write(
+    `${editedFolders.articles}/${ORIGINAL}.mdx`,
+    buildArticleSource({ id: '33', title: 'An article in one language' }),
+  );
   const translation = buildArticleSource({ original: '30', title: 'An article in two languages' });
   write(
     `${editedFolders.articles}/${CODE}/an-article-in-two-languages.mdx`,
@@ -47,7 +53,7 @@ function addTranslations(): void {
   );
   const hero = readFileSync(join(folder, `${editedFolders.site}/hero.json`), 'utf8');
   write(TRANSLATED_HERO, hero.replace(/"headline": ".*"/, '"headline": "A translated headline."'));
-  write(TRANSLATED_BRAND, JSON.stringify({ company: { hours: 'By appointment' } }));
+  if (!existsSync(join(folder, TRANSLATED_BRAND))) write(TRANSLATED_BRAND, '{}');
 }
 
 // One dev server for all tests of this file. Its first page takes long.
@@ -285,15 +291,16 @@ test('A mistake is shown beside the text, the panel closes with Esc, and the cor
   await typeIn(page, ` ${company.phone} `);
   await save();
   await expect(problem.filter({ hasText: company.phone })).toBeVisible();
-  // Selects the paragraph.
-  await bodyOf(page).locator(':scope > p').first().click({ clickCount: 3 });
+  // Selects the paragraph, which is one line.
+  await bodyOf(page).locator(':scope > p').first().click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
   await page.keyboard.type('A corrected opening.');
   await save();
   await expect.poll(() => readFile(slug)).not.toContain(company.phone);
   await expect(problem).toHaveCount(0);
 });
 
-const ORIGINAL = publishedArticles[0]!.slug;
 const TRANSLATION = 'the-first-translation';
 
 test('the list shows which articles have no translation, and one is created next to its original', async ({
@@ -301,7 +308,7 @@ test('the list shows which articles have no translation, and one is created next
   page,
 }) => {
   await page.goto(`${address}/collection/articles`);
-  await expect(page.getByRole('columnheader', { name: 'Not translated to' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Missing in' })).toBeVisible();
   const rowOf = (slug: string) => page.getByRole('row').filter({ hasText: slug });
   await expect(rowOf(ORIGINAL)).toContainText(LANGUAGE!);
   await expect(rowOf(PUBLISHED)).not.toContainText(LANGUAGE!);
@@ -357,13 +364,6 @@ test('the texts of the owner are edited in each language', async ({ page }) => {
     .toEqual({ ...before, company: { ...before.company, tagline: 'A studio of two people' } });
 });
 
-test('the address of a page in the other language names the command that shows it', async ({
-  page,
-}) => {
-  await page.goto(new URL(`/${CODE}/`, address).href);
-  await expect(page.getByText(`npm run dev -- ${CODE}`)).toBeVisible();
-});
-
 test('the overview lists what is not translated, and a corrected text leaves the list', async ({
   page,
 }) => {
@@ -382,11 +382,24 @@ test('the overview lists what is not translated, and a corrected text leaves the
   );
   const articles = list.getByRole('group').filter({ hasText: /^Articles/ });
   await articles.locator('summary').click();
-  await expect(articles.getByRole('link', { name: publishedArticles[1]!.title })).toBeVisible();
+  await expect(articles.getByRole('link', { name: publishedArticles[0]!.title })).toBeVisible();
+
+  // A legal text has the address of its original, which is beside the form.
+  const legal = list.getByRole('group').filter({ hasText: `${CODE}/terms-conditions.mdx` });
+  await legal.locator('summary').click();
+  const opened = page.waitForEvent('popup');
+  await legal.getByRole('link', { name: 'with the address terms-conditions' }).click();
+  const tab = await opened;
+  const beside = tab.getByRole('complementary', { name: 'Original' });
+  await expect(beside.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  await tab.close();
 
   // The editor opens and leaves the overview without loading a page.
   writeFileSync(file, translated);
-  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: /^Contact/ })
+    .first()
+    .click();
   await expect(list).toBeHidden();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(list).toContainText('Articles (');

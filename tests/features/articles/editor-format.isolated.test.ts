@@ -31,6 +31,7 @@ const facts = {
   drawings: figuresOf('en', listFigures()),
   titles: {},
   texts: {},
+  legalTexts: [],
   missing: [],
 };
 const { schema } = articleCollection(facts, '');
@@ -83,6 +84,15 @@ test.each(globSync(`${editedFolders.site}/es/*.json`).sort())(
     expect(saved({ kind: 'object', fields: one!.schema }, { ...data, original: '' })).toEqual(data);
   },
 );
+
+test('the editor adds no empty texts to brand texts that are not complete', () => {
+  const data = { company: { hours: 'On request' } };
+  const { schema: parts } = translatedFiles(facts, spanish)['brand-es']!;
+  const whole = { people: {}, promises: {}, prices: {}, plans: {}, includedServices: {} };
+  const out = saved({ kind: 'object', fields: parts }, { ...whole, ...data, original: '' });
+  // Empty lists, and definitions of no feature, would hide those of the default language.
+  expect(out).toEqual({ ...whole, ...data });
+});
 
 /** Opens and saves a file, as the editor does. */
 function save(source: string, slug: string, schema: Record<string, ComponentSchema>): string {
