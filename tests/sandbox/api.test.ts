@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { idFor } from '../../scripts/local/payment-sandbox/objects.ts';
+import { answerBrowser } from '../../scripts/local/payment-sandbox/pages.ts';
 import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { syncPortal } from '#features/checkout/server/stripe-products.ts';
 import { HOUR_MS } from '#platform/retention.ts';
@@ -146,6 +147,62 @@ function fieldsOfStripe(): Map<string, string[]> {
   }
   return fields;
 }
+
+test('a dispute asks for evidence within a week, also after the bank has decided', async () => {
+  const { sandbox } = fixture;
+  const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+  const { id } = sandbox.confirm(clientSecret, cardDetails());
+  const dueBy = sandbox.now() + (7 * 24 * HOUR_MS) / 1_000;
+  expect(sandbox.dispute(id, 'needs_response').evidence_details.due_by).toBe(dueBy);
+  fixture.clock += HOUR_MS;
+  expect(sandbox.dispute(id, 'won').evidence_details.due_by).toBe(dueBy);
+});
+
+test('refunds add up to the amount of the payment, and no more', async () => {
+  const { sandbox } = fixture;
+  const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+  const { id, amount } = sandbox.confirm(clientSecret, cardDetails());
+  const [charge] = Object.values(sandbox.state.charges);
+  sandbox.refund(id, 1_000);
+  sandbox.refund(id, 2_000);
+  expect(charge).toMatchObject({ amount_refunded: 3_000, refunded: false });
+  expect(() => sandbox.refund(id, amount - 2_999)).toThrow('greater than unrefunded');
+  sandbox.refund(id, amount - 3_000);
+  expect(charge).toMatchObject({ amount_refunded: amount, refunded: true });
+});
+
+test.each([
+  [false, 'incomplete_expired', 'void', 'customer.subscription.updated'],
+  [true, 'canceled', 'paid', 'customer.subscription.deleted'],
+] as const)(
+  'a canceled subscription that was paid (%s) is %s, its invoice is %s, and Stripe sends %s',
+  async (isPaid, status, invoice, type) => {
+    const { sandbox } = fixture;
+    const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+    if (isPaid) sandbox.confirm(clientSecret, cardDetails());
+    const [{ id } = { id: '' }] = Object.values(sandbox.state.subscriptions);
+    sandbox.state.undelivered.length = 0;
+    sandbox.cancel(id);
+    expect(sandbox.subscription(id).status).toBe(status);
+    expect(Object.values(sandbox.state.invoices)).toMatchObject([{ status: invoice }]);
+    expect(sandbox.state.undelivered.map((event) => event.type)).toEqual([type]);
+  },
+);
+
+test('a customer who goes back to the bank after the payment is sent on to the site', async () => {
+  const { sandbox } = fixture;
+  const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+  const address = new URL('https://site.example/sandbox/bank');
+  address.searchParams.set('client_secret', clientSecret);
+  const open = () => answerBrowser(sandbox, new Request(address));
+  expect((await open()).status).toBe(200);
+  sandbox.confirm(clientSecret, cardDetails());
+  const sent = await open();
+  expect(sent.status).toBe(303);
+  const { origin, searchParams } = new URL(sent.headers.get('location')!);
+  expect(origin).toBe('https://site.example');
+  expect(searchParams.get('redirect_status')).toBe('succeeded');
+});
 
 test('a parameter that names a missing object is refused', async () => {
   const { id: customer } = await fixture.stripe.customers.create({});

@@ -168,6 +168,13 @@ test('The demo is cleared in one command, which names what is left', { timeout: 
     expect(read(`src/content/site/es/${file}.json`)).not.toMatch(/HIPAA|consultorio de salud/);
   }
   expect(read('src/content/site/es/blog.json')).toContain('"footerArticles": []');
+  const { cards } = JSON.parse(read('src/content/site/services.json')) as {
+    readonly cards: readonly { readonly drawings: readonly string[] }[];
+  };
+  const shown = cards.flatMap(({ drawings }) => drawings);
+  const kept = globSync('*.svg', { cwd: join(folder, 'src/content/drawings') });
+  expect(shown.length).toBeGreaterThan(0);
+  for (const name of shown) expect(kept, 'a card shows a removed drawing').toContain(`${name}.svg`);
   // Every category still has a cover, and the texts and files are still valid.
   const covers = globSync('src/content/covers/*.svg', { cwd: folder });
   const articles = articleCategories.map((category, index) => ({ id: String(index), category }));

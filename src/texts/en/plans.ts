@@ -47,6 +47,8 @@ export const planPageTexts = {
   undecided:
     'An answer that begins with (demo) is an example. It is not binding until the owner of this site has decided it.',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
+  /** Row with the highest sum of fees if a client cancels soon after buying. */
+  leaving: 'Fees in all, at most, if you cancel right after buying',
   periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
-    `You see or hear a first version within ${firstVersion} of your payment and your content or intake form. We make each change within ${change}.`,
+    `You see or hear a first version within ${firstVersion} of your payment and your content or intake form. The first month begins with the payment. We make each change within ${change}.`,
 };

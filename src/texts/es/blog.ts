@@ -56,7 +56,7 @@ export const articleTexts: typeof en.articleTexts = {
   },
   related: 'Artículos relacionados',
   notFound: {
-    text: 'Es posible que haya cambiado de dirección o de nombre. Busque en el blog o empiece con uno de estos.',
+    text: 'Es posible que haya cambiado de dirección o de nombre. Búsquelo en la página del blog o empiece con uno de estos.',
     newest: 'Nuestros artículos más recientes',
     action: 'Volver al blog',
   },

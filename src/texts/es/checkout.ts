@@ -16,7 +16,7 @@ export const paymentTexts: typeof en.paymentTexts = {
   again: 'Pagaría una segunda suscripción.',
   buyAgain: ({ plan }) => `Comprar ${plan} por segunda vez`,
   interrupted:
-    'Su último pago no nos ha llegado. Si paga de nuevo, de todos modos se le cobrará una sola vez.',
+    'Aún no sabemos cómo terminó su último pago. Si paga de nuevo, se le cobrará una sola vez.',
   connectionLost:
     'Se perdió la conexión. Revísela y vuelva a presionar Pagar. Solo se le cobrará una vez.',
   offline: 'No tiene conexión a internet.',
@@ -50,7 +50,10 @@ export const checkoutTexts: typeof en.checkoutTexts = {
   features: 'Lo que recibe',
   agreements: 'Antes de pagar',
   next: 'Después de pagar',
-  secure: 'Sus datos de pago viajan con cifrado de 256 bits y nunca llegan a nuestros servidores.',
+  leaving: ({ amount }) =>
+    `Si cancela justo después de comprar, paga como máximo ${amount} en cuotas en total.`,
+  secure:
+    'Sus datos de pago van a Stripe con cifrado de 256 bits. Nunca llegan a nuestros servidores.',
   payment: 'Pago',
   noScript: {
     reason:

@@ -240,6 +240,9 @@ test('a tag that no other article has is reported if the blog has ten articles',
     { file: FILE, says: expect.stringContaining('No other article has the tag "Security"') },
   ]);
   expect(found(...articles.slice(1))).toEqual([]);
+  // One of them cannot be read, so it may have the tag.
+  const unread = edit(buildArticleSource({ id: '9' }), 'category: ', 'kategory: ');
+  expect(found(...articles.slice(0, -1), ['a-9.mdx', unread])).toEqual([]);
 });
 
 /** Attributes and names that could run code, in any component or element, alone or beside valid attributes. */

@@ -132,6 +132,7 @@ test.each([
   ['Tue–Sat 10:30 am – 6:15 pm', ['Tuesday', 'Saturday', 5], '10:30', '18:15'],
   ['Monday-Thursday: 08:00-17:30', ['Monday', 'Thursday', 4], '08:00', '17:30'],
   ['Sat-Sun: 12pm - 12am', ['Saturday', 'Sunday', 2], '12:00', '00:00'],
+  ['Wed-Wed: 1pm - 4pm', ['Wednesday', 'Wednesday', 1], '13:00', '16:00'],
 ])('the hours %s are stated to search engines', (hours, [first, last, days], opens, closes) => {
   const found = openingHours(hours) as { dayOfWeek: string[] };
   expect(found).toMatchObject({ opens, closes });

@@ -11,7 +11,7 @@ import type { EntryField } from '#features/forms/form-parts.ts';
 import { statusChangeSchema } from '#features/submissions/review.ts';
 import { intakeLists, intakeTextRules } from '#features/submissions/intake.ts';
 import { isSameName, confirmationText } from '#features/forms/text-rule.ts';
-import { requiredTexts } from '../../support/build.ts';
+import { buildIntake, requiredTexts } from '../../support/build.ts';
 
 const ID = '01JD3Z8Q4V0000000000000000';
 
@@ -210,4 +210,13 @@ describe('a stored submission', () => {
       expect(listedIntakeSchema.safeParse({ ...stored, ...change }).success).toBe(false);
     },
   );
+});
+
+test('fifty questions are accepted, and one more is refused with its message', () => {
+  const faqs = Array.from({ length: 50 }, () => ({ question: 'Q', answer: 'A' }));
+  expect(intakeRequestSchema.safeParse(buildIntake({ faqs })).success).toBe(true);
+  const { error } = intakeRequestSchema.safeParse(buildIntake({ faqs: [...faqs, faqs[0]!] }));
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'At most 50 questions can be sent.',
+  ]);
 });

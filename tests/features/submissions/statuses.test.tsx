@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { paymentStateTable } from '#features/checkout/payment-states.ts';
 import { statusChangeSchema } from '#features/submissions/review.ts';
 import {
   intakeStatuses,
@@ -42,3 +43,11 @@ test.each(messageFilters)('the message status %s has a filter and a badge', (sta
   const { text } = messageStatusTable[status];
   expect(renderToStaticMarkup(<StatusBadge status={status} />)).toContain(`>${text}</span>`);
 });
+
+test.each(Object.entries({ ...intakeStatusTable, ...messageStatusTable, ...paymentStateTable }))(
+  'the badge of the status %s has its color',
+  (status, { color }) => {
+    const fill = color === 'waiting' ? 'bg-amber' : fillOf(color);
+    expect(renderToStaticMarkup(<StatusBadge status={status} />)).toContain(` ${fill}/12 `);
+  },
+);

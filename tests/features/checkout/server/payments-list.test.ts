@@ -255,6 +255,8 @@ describeWithStorage('The counts about payments', (connect) => {
       const record = buildPayment({ invoiceId, paidAt, amount, currency, isTest });
       await store.setJSON(`payments/${paymentKey(record)}`, record);
     }
+    // No payment, and later than all of them.
+    await store.setJSON('payments/unknown', {});
     const counts = await countPayments(store, new Date('2026-11-22T00:00:00.000Z'));
     expect(counts.newest).toMatch(/_in_month5$/);
     expect(counts.latest).toHaveLength(5);

@@ -315,14 +315,16 @@ test('An interrupted deletion is completed, a year before its record would expir
   const double = start();
   const intake = await submit('Half', NOW);
   const message = await write('Half', NOW);
+  const suspected = newId(NOW);
+  double.seed('contact-messages', `suspected/${suspected}`, '{}');
   const at = JSON.stringify({ deletedAt: NOW.toISOString() });
   double.seed('intakes', `deletions/${intake}`, at);
-  double.seed('contact-messages', `deletions/${message}`, at);
+  for (const id of [message, suspected]) double.seed('contact-messages', `deletions/${id}`, at);
   // After three days, no file of that time can be assigned anymore, so retention checks it.
   await retain(new Date(NOW.getTime() + 3 * DAY_MS));
   const left = keysIn(double).filter((key) => !/attempts|acknowledged|owners/.test(key));
   expect(left.toSorted()).toEqual([
-    `contact-messages/deletions/${message}`,
+    ...[message, suspected].toSorted().map((id) => `contact-messages/deletions/${id}`),
     `intakes/deletions/${intake}`,
   ]);
 });

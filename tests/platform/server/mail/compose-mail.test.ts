@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
 import { composeMail, type MailBlock } from '#platform/server/mail/compose-mail.ts';
 
@@ -70,6 +71,15 @@ test('an email to a customer has a title and the name of the company, and loads 
   expect(html).toContain('<title>Receipt: &lt;Basic&gt;</title>');
   expect(html).toContain(`<div class="head">${company.name}</div>`);
   expect(html).not.toMatch(/<img|url\(|src=|<link|@import|pre-line/);
+});
+
+test('an email to a customer has the colors of the theme that the reader uses', () => {
+  const { html = '' } = composeMail(letter);
+  const [light = '', dark = ''] = html.split('@media(prefers-color-scheme:dark)');
+  expect(light).toContain(
+    `body,.page{background:${colors.light.ground};color:${colors.light.text}}`,
+  );
+  expect(dark).toContain(`body,.page{background:${colors.dark.ground};color:${colors.dark.text}}`);
 });
 
 test('an email to the agency is only text', () => {

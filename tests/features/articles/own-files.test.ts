@@ -1,0 +1,47 @@
+/** Tests of the check of the brand file and of the owner's texts, in a copy of the folder. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkOwnFiles } from '#features/articles/check/check-own-files.ts';
+
+/** Copies the files that the check reads. */
+function copyFiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'own-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const path of ['src/content/site', 'src/texts', 'package.json', 'brand.json']) {
+    cpSync(path, join(folder, path), { recursive: true });
+  }
+  const change = (file: string, edit: (content: Record<string, unknown>) => object) => {
+    const path = join(folder, file);
+    const content = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    writeFileSync(path, JSON.stringify(edit(content)));
+  };
+  return { folder, change };
+}
+
+test('the texts of this site have no problems', () => {
+  expect(checkOwnFiles(copyFiles().folder)).toEqual([]);
+});
+
+test('a missing text of the owner is reported with its file', () => {
+  const { folder, change } = copyFiles();
+  const file = 'src/content/site/faq.json';
+  change(file, ({ heading: _, ...others }) => others);
+  expect(checkOwnFiles(folder)).toEqual([
+    expect.objectContaining({ file, field: expect.stringMatching('heading') as string }),
+  ]);
+});
+
+test.each([
+  ['faq.json', 'heading'],
+  ['team.json', 'file'],
+])('the translation %s without a text is reported', (name, field) => {
+  const { folder } = copyFiles();
+  const file = `src/content/site/xx/${name}`;
+  mkdirSync(dirname(join(folder, file)));
+  writeFileSync(join(folder, file), '{}');
+  const problems = checkOwnFiles(folder);
+  expect(problems.map((problem) => problem.file)).toContain(file);
+  expect(problems.map((problem) => problem.field).join()).toContain(field);
+});
