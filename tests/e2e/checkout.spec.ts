@@ -231,9 +231,16 @@ test.describe('the button', () => {
       await permission;
       await route.continue();
     });
+    const confirmed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/sandbox/confirm')) confirmed.push(request.url());
+    });
     await page.goto(CHECKOUT);
     await page.getByRole('checkbox').check();
     await expect(payButton(page)).toBeDisabled();
+    // Enter pays nothing while the fields of the payment provider are missing.
+    await enterPayer(page);
+    await page.getByLabel(texts.email).press('Enter');
     // `disabled` already says it, and validators reject a second value that contradicts it.
     await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
     const place = () =>
@@ -263,6 +270,7 @@ test.describe('the button', () => {
     await expect(page.getByLabel(texts.name)).toHaveAccessibleDescription(name.missing);
     await expect(page.getByLabel(texts.email)).toHaveAccessibleDescription(email.missing);
     await expect(page.getByLabel(texts.name)).toBeFocused();
+    expect(confirmed).toEqual([]);
   });
 
   test('pays once if pressed twice, and shows Processing... meanwhile', async ({ page }) => {
@@ -558,6 +566,7 @@ test('after too many checkouts, the page says when the limit ends and how else t
     `${detail} ${texts.limited.before} ${company.phone} ${texts.limited.or} ${company.email}.`,
   );
   await expectNotice(page, setupRefused(detail));
+  await expect(page.locator('.notice')).toHaveClass(/notice-line/);
   // Another try before the limit ends cannot help.
   await expect(page.getByRole('button', { name: texts.retry })).toHaveCount(0);
   await expect(page.getByText(notices.paymentSetupFailed.description)).toHaveCount(0);

@@ -64,6 +64,11 @@ test.describe('The intake form', () => {
       await expect(entry(page, `${title} 2`)).toHaveCount(0);
       await expect(inEntry(page, `${title} 1`)(first)).toHaveValue('The second');
       await expect(form(page).getByRole('button', { name: `Remove ${title} 1` })).toHaveCount(0);
+
+      // Its number is free again, but its controls are not.
+      await form(page).getByRole('button', { name: add }).click();
+      await expect(inEntry(page, `${title} 2`)(first)).toBeFocused();
+      await expect(inEntry(page, `${title} 2`)(first)).toHaveValue('');
     }
   });
 
@@ -83,6 +88,16 @@ test.describe('The intake form', () => {
     await folded.press('Enter');
     await expect(inEntry(page, 'FAQ 1')('Question')).toBeFocused();
     await expect(inEntry(page, 'FAQ 1')('Answer')).toHaveValue('Behind the house.');
+
+    // A folded entry with a problem opens.
+    await inEntry(page, 'FAQ 1')('Answer').fill('Much. '.repeat(1_000));
+    await add.click();
+    await expect(inEntry(page, 'FAQ 1')('Answer')).toBeHidden();
+    await fill((name) => field(page, name), contactInformation);
+    await submitButton(page).click();
+    await expect(inEntry(page, 'FAQ 1')('Answer')).toBeFocused();
+    await expect(inEntry(page, 'FAQ 1')('Answer')).toHaveAttribute('aria-invalid', 'true');
+    await expect(inEntry(page, 'FAQ 1')('Question')).toHaveValue('Parking?');
   });
 
   test('is not sent while a required field is empty or an email address is invalid', async ({
@@ -130,6 +145,11 @@ test.describe('The intake form', () => {
     await expect(rail.locator('[aria-current]')).toHaveText(/Special Instructions/);
     await page.evaluate(() => scrollTo(0, 0));
     await expect(practice).toHaveAttribute('aria-current', 'step');
+    // The focus is out of view, and two sections have begun.
+    await form(page)
+      .getByRole('heading', { name: 'Frequently Asked Questions' })
+      .evaluate((heading) => heading.scrollIntoView());
+    await expect(rail.locator('[aria-current]')).toHaveText(/Frequently Asked Questions/);
     expect(ownSite.snapshot()).toEqual(before);
   });
 

@@ -41,13 +41,16 @@ beforeEach(() => {
   });
 });
 
+/** Log lines of the latest call. */
+let logged: unknown;
+
 async function call(path: string, cookie = '', method = 'GET'): Promise<Response> {
   const address = editorPaths.calls.replace('*', path);
   const response = await callFunction(
     editor,
     siteRequest(method, address, { headers: { cookie } }),
   );
-  takeLogLines();
+  logged = takeLogLines();
   expect(response.headers.get('cache-control')).toBe('no-store');
   for (const one of response.headers.getSetCookie()) {
     expect(one).toMatch(/^__Host-/);
@@ -163,7 +166,11 @@ test('a sign-in that cannot reach GitHub is answered with 503', async () => {
   const { target, cookie } = await beginSignIn();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   const state = target.searchParams.get('state');
-  expect((await call(`github/oauth/callback?code=a-code&state=${state}`, cookie)).status).toBe(503);
+  const response = await call(`github/oauth/callback?code=a-code&state=${state}`, cookie);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toBe('The editor is not available.');
+  const reason = expect.stringContaining('fetch failed') as unknown;
+  expect(logged).toMatchObject([{ endpoint: 'editor', level: 'error', status: 503, reason }]);
 });
 
 test.each(['HEAD', 'PUT', 'DELETE'])(

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as contact from '../../netlify/functions/contact.ts';
@@ -44,6 +47,26 @@ test('each schedule may fail once before the dashboard reports it', async () => 
     expect(pause, name).toBeLessThan(longestWaits[name]!);
   }
 });
+
+test.each([
+  ['publish-articles', /^no article is due$/],
+  ['resend-mails', /^looked at 0$/],
+  ['retention', /^removed 0$/],
+  ['suspected-messages', /^0 new$/],
+])(
+  'the schedule %s does its own job, and records the run under its own name',
+  async (name, did) => {
+    const double = connectBlobsDouble();
+    const root = mkdtempSync(join(tmpdir(), 'schedule-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    vi.spyOn(process, 'cwd').mockReturnValue(root);
+    const { default: run } = await importFunction(name);
+    await callHandler(run, siteRequest('POST', '/'));
+    const reason = expect.stringMatching(did) as unknown;
+    expect(expectLogLine()).toMatchObject({ endpoint: name, status: 204, reason });
+    expect([...double.dump('dev-schedule-runs').keys()]).toEqual([`runs/${name}`]);
+  },
+);
 
 test.each([
   ['a message', contact, callPaths.contact, buildMessage()],

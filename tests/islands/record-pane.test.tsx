@@ -54,6 +54,12 @@ test('the CSV file names the file, with the same remark', () => {
   expect(cellsOf({})).toBeFalsy();
 });
 
+test('the CSV file has the time of an intake as spreadsheets sort it, in the company’s time zone', () => {
+  const intake = buildListedIntake({ createdAt: '2026-11-20T03:04:05.678Z' });
+  const [heading = [], row = []] = intakeList.toTable([intake]);
+  expect(row[heading.findIndex((title) => title.startsWith('Submitted'))]).toBe('2026-11-19 22:04:05');
+});
+
 test.each([1, 2])('a list with %i entries is shown with the names of its fields', (count) => {
   const faqs = Array.from({ length: count }, (_, index) => ({
     question: `Question ${index}?`,

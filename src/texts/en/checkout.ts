@@ -46,7 +46,7 @@ export const checkoutTexts = {
   features: 'What you get',
   agreements: 'Before you pay',
   next: 'After you pay',
-  /** After the rule about canceling. */
+  /** After the rule about canceling, before the payment form. */
   leaving: ({ amount }: { amount: string }) =>
     `If you cancel right after buying, you pay at most ${amount} in fees in all.`,
   secure:

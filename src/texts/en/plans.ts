@@ -49,6 +49,11 @@ export const planPageTexts = {
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
   /** Row with the highest sum of fees if a client cancels soon after buying. */
   leaving: 'Fees in all, at most, if you cancel right after buying',
-  periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
-    `You see or hear a first version within ${firstVersion} of your payment and your content or intake form. The first month begins with the payment. We make each change within ${change}.`,
+  /** By kind of plan. */
+  periods: {
+    website: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
+      `You see a first version within ${firstVersion} of your payment and your content. The first month begins with the payment. We make each change within ${change}.`,
+    voiceAgent: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
+      `You hear a first version within ${firstVersion} of your payment and your intake form. The first month begins with the payment. We make each change within ${change}.`,
+  },
 };

@@ -44,6 +44,10 @@ export const planPageTexts: typeof en.planPageTexts = {
     'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la confirme.',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
   leaving: 'Total de cuotas, como máximo, si cancela justo después de comprar',
-  periods: ({ firstVersion, change }) =>
-    `Usted ve o escucha una primera versión en un plazo de ${firstVersion} desde que recibimos su pago y su contenido o cuestionario. El primer mes empieza con el pago. Hacemos cada cambio en un plazo de ${change}.`,
+  periods: {
+    website: ({ firstVersion, change }) =>
+      `Usted ve una primera versión en un plazo de ${firstVersion} desde que recibimos su pago y su contenido. El primer mes empieza con el pago. Hacemos cada cambio en un plazo de ${change}.`,
+    voiceAgent: ({ firstVersion, change }) =>
+      `Usted escucha una primera versión en un plazo de ${firstVersion} desde que recibimos su pago y su cuestionario. El primer mes empieza con el pago. Hacemos cada cambio en un plazo de ${change}.`,
+  },
 };

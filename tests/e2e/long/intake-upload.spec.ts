@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { intakeTexts } from '#texts/intake.ts';
+import { draftTexts, intakeTexts } from '#texts/intake.ts';
 import {
   callPaths,
   fileBytes,
@@ -200,6 +200,21 @@ test('a removed guide is reported at the button, the text stays, and a new uploa
 
   await page.getByRole('button', { name: uploadTexts.retry }).click();
   await expect(page.getByText(intakeTexts.guideUploaded)).toBeVisible();
+  await expect(page.getByText(why)).toHaveCount(0);
   await intake.submitWell();
   expect(intakesOf(ownSite, 'Gone')).toHaveLength(1);
+});
+
+test('a removed guide does not come back with the draft', async ({ page }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Gone, too');
+  await page.route('**/.private/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await intake.upload('guide.pdf', Buffer.from('never arrives'));
+  await intake.submit();
+  await expect(page.getByText(intakeTexts.failed)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(draftTexts.restored)).toBeVisible();
+  await expect(page.getByLabel('Practice Name')).toHaveValue('Gone, too');
+  await expect(page.getByText('guide.pdf')).toBeHidden();
 });

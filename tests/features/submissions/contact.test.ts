@@ -8,6 +8,8 @@ import {
 import { contactRules } from '#features/submissions/contact.ts';
 import { MINIMUM_FILL_MS, suspicionOf } from '#features/forms/robot-trap.ts';
 import { buildMessage } from '../../support/build.ts';
+import { intakeTextRules } from '#features/submissions/intake.ts';
+import { submissionDeletionSchema } from '#features/submissions/review.ts';
 
 const message = buildMessage();
 
@@ -59,4 +61,11 @@ describe('a form that was filled by a robot', () => {
     expect(suspicionOf({ filledInMs: 0 })).toBe('too-fast');
     expect(suspicionOf({ filledInMs: MINIMUM_FILL_MS })).toBeUndefined();
   });
+});
+
+test('the longest name that a form accepts can be typed to confirm a deletion', () => {
+  for (const { max } of [contactRules.name, intakeTextRules.practiceName]) {
+    expect(submissionDeletionSchema.safeParse({ name: 'é'.repeat(max) }).success).toBe(true);
+  }
+  expect(submissionDeletionSchema.safeParse({ name: 'x'.repeat(1_001) }).success).toBe(false);
 });
