@@ -39,6 +39,7 @@ test.each([
   ['no part that has a language', '<p lang="fr">Send</p>', '<p lang="fr">Send</p>'],
   ['no script', '<script>Send</script>', '<script>Send</script>'],
 ])('%s is marked with the language', (_, page, marked) => {
-  const document = (body: string) => `<html><title>Send</title><body>${body}<i>Hola</i></body></html>`;
+  const document = (body: string) =>
+    `<html><title>Send</title><body>${body}<i>Hola</i></body></html>`;
   expect(markFallbacks(document(page), texts, 'lang="en"')).toBe(document(marked));
 });

@@ -6,6 +6,7 @@ import { type PlanKind, plans } from '#brand/plan.ts';
 import {
   agreementsOfKind,
   cancellation,
+  feesIfLeaving,
   includedIn,
   includedInKind,
   portal,
@@ -62,7 +63,6 @@ const others: readonly (readonly [file: RegExp, period: string, reason: string])
   [/privacy-policy\.mdx$/, 'six hours', 'the schedule that removes records'],
   [/terms-conditions\.mdx$/, '6 months', 'the limit of liability, as the specification says'],
   [/site\/(?:contact|services)\.json$/, 'thirty minutes', 'the free consultation'],
-  [/site\/services\.json$/, '43 minutes', 'what 99.9% of a month leaves'],
   [/site\/calls\.json$/, '', 'what invented people say'],
   [/site\/offer\.json$/, 'two minutes', 'an example of a call'],
   [/site\/privacy\.json$/, '', 'how long copies are kept'],
@@ -260,6 +260,37 @@ test('only a plan with priority support is promised its response time after the 
     `Within ${priorityAnswersWithin}`,
   ]);
   expect(JSON.stringify(stepsOf(premium))).not.toContain(priorityAnswersWithin);
+});
+
+test('the sum for a client who cancels right after buying has the setup fee and two monthly fees', () => {
+  for (const plan of Object.values(plans)) {
+    expect(feesIfLeaving(plan), plan.name).toBe(plan.setupFee + 2 * plan.monthlyFee);
+  }
+});
+
+test('every text about repairs says that they begin in business hours', () => {
+  const repairs = everywhere.flatMap(([file, text]) =>
+    /brand\.json$/.test(file)
+      ? [...text.matchAll(/"[^"]*(?:are alerted|recibimos un aviso)[^"]*"/g)].map(
+          ([found]) => found,
+        )
+      : [],
+  );
+  expect(repairs).toHaveLength(4);
+  for (const text of repairs) {
+    expect(text).toMatch(/in the next business hours|en el siguiente horario de atención/);
+  }
+});
+
+test('only weekly maintenance includes updates of the software', () => {
+  const { featureDefinitions, includedServices } = brand;
+  const hosting = includedServices.website.find(({ title }) => title === 'Hosting');
+  expect(hosting?.text).toContain('part of weekly maintenance only');
+  expect(featureDefinitions['Weekly maintenance']).toContain('updates of the site’s software');
+  const others = Object.entries(featureDefinitions).filter(
+    ([title]) => title !== 'Weekly maintenance',
+  );
+  expect(JSON.stringify(others)).not.toMatch(/updates/i);
 });
 
 test('what costs extra is not listed as included', () => {

@@ -32,7 +32,8 @@ beforeAll(async () => {
     onLine: (line) => log.push(line),
   });
   origin = deno.origin;
-});
+  // On a busy machine, bundling and the first start of Deno take long.
+}, 400_000);
 
 afterAll(async () => {
   await deno.stop();

@@ -290,7 +290,9 @@ describe('a purchase in Spanish', () => {
     const { sandbox, report } = await buy();
     const [subscription] = Object.values(sandbox.state.subscriptions);
     expect(subscription?.metadata).toMatchObject({ language: 'es' });
-    expect(Object.values(sandbox.state.customers)).toMatchObject([{ preferred_locales: ['es-419'] }]);
+    expect(Object.values(sandbox.state.customers)).toMatchObject([
+      { preferred_locales: ['es-419'] },
+    ]);
     expect((await report()).response.status).toBe(204);
     expect(stored('dev-payments', 'payments/')).toMatchObject([{ language: 'es' }]);
     const { name: plan } = firstPlan;

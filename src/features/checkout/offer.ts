@@ -12,7 +12,14 @@ import {
 import offer from '#site/offer.json' with { type: 'json' };
 import { type Cents, formatCents } from '#brand/money.ts';
 import { intakeAddress } from '#features/site/paths.ts';
-import { featureTitle, type Plan, type PlanId, type PlanKind, plansOfKind } from '#brand/plan.ts';
+import {
+  featureTitle,
+  initialPayment,
+  type Plan,
+  type PlanId,
+  type PlanKind,
+  plansOfKind,
+} from '#brand/plan.ts';
 import type { SiteTexts } from '#brand/site-texts.ts';
 import { emailHref } from '#brand/company.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
@@ -30,6 +37,9 @@ export function callCost(minutes: number): Cents {
   const [agent] = plansOfKind('voiceAgent');
   return (agent?.monthlyFee ?? 0) + Math.ceil(extra) * callMinutes.extraMinuteFee;
 }
+
+/** Highest sum in cents of the fees of a client who cancels right after buying: the notice may need one more month. */
+export const feesIfLeaving = (plan: Plan): Cents => initialPayment(plan) + plan.monthlyFee;
 
 /** Part of a plan: its name and its exact meaning. */
 interface Included {

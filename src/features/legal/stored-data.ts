@@ -98,7 +98,7 @@ const onServers: {
   payments: {
     payments: {
       what: `Payments: name, email address, plan, ${ofPage}amounts and dates, refunds, disputes and the state of the subscription; no card numbers`,
-      why: 'accounting and tax law',
+      why: 'bookkeeping, and claims about payments',
     },
     queuedMails: {
       what: 'Emails about payments that could not be sent yet',

@@ -1,6 +1,6 @@
 import { type Article, countWords } from '#features/articles/article.ts';
 import { nameOfCategory } from '#features/articles/blog.ts';
-import { pagePaths } from '#features/site/paths.ts';
+import { base, pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { prices } from '#brand/money.ts';
@@ -15,7 +15,8 @@ import { listProfiles } from '#features/site/social.ts';
 
 const CONTEXT = 'https://schema.org';
 const home = canonicalUrl(pagePaths.home);
-const organizationId = `${home}#organization`;
+/** One organization for the pages of all languages. */
+const organizationId = `${company.host}/#organization`;
 
 /**
  * Agency as an `Organization`. A `LocalBusiness` would need a street address, which the
@@ -43,20 +44,15 @@ const publisher = {
   logo: { '@type': 'ImageObject', url: canonicalUrl('/icon-512.png'), width: 512, height: 512 },
 };
 
-/** Record of the landing page: the organization and its site. */
+/** Record of the landing page: its site, and in the default language the organization, too. */
 export function landingRecord(): object {
-  return {
-    '@context': CONTEXT,
-    '@graph': [
-      organization(),
-      {
-        '@type': 'WebSite',
-        name: company.name,
-        url: home,
-        publisher: { '@id': organizationId },
-      },
-    ],
+  const site = {
+    '@type': 'WebSite',
+    name: company.name,
+    url: home,
+    publisher: { '@id': organizationId },
   };
+  return { '@context': CONTEXT, '@graph': base ? [site] : [organization(), site] };
 }
 
 /** Agency with its hours, and the plans as services, each with an offer: the setup fee once, and the monthly fee. */

@@ -68,7 +68,7 @@ export const intakeSections = [
       {
         name: 'transferNumber',
         label: 'Number for transferred calls',
-        hint: 'For callers who need a person, and for an outage.',
+        hint: 'For callers who need a person, and for an outage. Not a line that you forward to the agent.',
         kind: 'tel',
         rule: { max: 50, isLine: true },
       },

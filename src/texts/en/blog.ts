@@ -68,7 +68,7 @@ export const articleTexts = {
   },
   related: 'Related articles',
   notFound: {
-    text: 'It may have been moved or renamed. Search the blog, or start with one of these.',
+    text: 'It may have been moved or renamed. Search on the blog’s page, or start with one of these.',
     newest: 'Our newest articles',
     action: 'Return to Blog',
   },

@@ -13,7 +13,7 @@ export const paymentTexts = {
   again: 'You would pay for a second subscription.',
   buyAgain: ({ plan }: { plan: string }) => `Buy ${plan} a second time`,
   interrupted:
-    'Your last payment has not reached us. If you pay again, you are still charged only once.',
+    'We don’t know yet how your last payment ended. If you pay again, you are charged only once.',
   connectionLost:
     'The connection was lost. Please check it and press Pay again. You are charged only once.',
   offline: 'You are offline.',
@@ -46,7 +46,11 @@ export const checkoutTexts = {
   features: 'What you get',
   agreements: 'Before you pay',
   next: 'After you pay',
-  secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
+  /** After the rule about canceling, before the payment form. */
+  leaving: ({ amount }: { amount: string }) =>
+    `If you cancel right after buying, you pay at most ${amount} in fees in all.`,
+  secure:
+    'Your payment details go to Stripe with 256-bit encryption. They never reach our servers.',
   payment: 'Payment',
   noScript: {
     reason:

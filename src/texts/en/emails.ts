@@ -39,8 +39,8 @@ export const receiptTexts = {
 
 /** Confirmation of an intake. It repeats no input. */
 export const acknowledgementTexts = {
-  subject: ({ id }: { id: string }) => `We received your voice agent customization (${id})`,
-  headline: 'Thank you. We have received your customization of an AI voice agent.',
+  subject: ({ id }: { id: string }) => `We have your voice agent form (${id})`,
+  headline: 'Thank you. We have your form, and build your voice agent from it.',
   reference: 'Your reference',
   guideNotReceived: `Your training guide was not received. Please email it to ${company.email}.`,
   notYou:

@@ -6,7 +6,7 @@ export const paymentReturnTexts = {
   coversSetup: ({ plan }: { plan: string }) => `The setup fee and the first month of ${plan}.`,
   coversMonth: ({ plan }: { plan: string }) => `The first month of ${plan}.`,
   nextFee: ({ amount }: { amount: string }) =>
-    `Your second month is not paid yet: ${amount} is due.`,
+    `The payment for your second month, ${amount}, has not gone through yet.`,
   failed: 'The payment did not go through. Nothing was charged, and you can try again.',
   failedTitle: 'No payment was made',
   failedText: ({ plan }: { plan: string }) =>

@@ -47,6 +47,13 @@ export const planPageTexts = {
   undecided:
     'An answer that begins with (demo) is an example. It is not binding until the owner of this site has decided it.',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
-  periods: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
-    `You see or hear a first version within ${firstVersion} of your payment and your content or intake form. We make each change within ${change}.`,
+  /** Row with the highest sum of fees if a client cancels soon after buying. */
+  leaving: 'Fees in all, at most, if you cancel right after buying',
+  /** By kind of plan. */
+  periods: {
+    website: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
+      `You see a first version within ${firstVersion} of your payment and your content. The first month begins with the payment. We make each change within ${change}.`,
+    voiceAgent: ({ firstVersion, change }: { firstVersion: string; change: string }) =>
+      `You hear a first version within ${firstVersion} of your payment and your intake form. The first month begins with the payment. We make each change within ${change}.`,
+  },
 };

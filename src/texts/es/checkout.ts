@@ -16,11 +16,11 @@ export const paymentTexts: typeof en.paymentTexts = {
   again: 'Pagaría una segunda suscripción.',
   buyAgain: ({ plan }) => `Comprar ${plan} por segunda vez`,
   interrupted:
-    'Su último pago no nos ha llegado. Si paga de nuevo, de todos modos se le cobrará una sola vez.',
+    'Aún no sabemos cómo terminó su último pago. Si paga de nuevo, se le cobrará una sola vez.',
   connectionLost:
-    'Se perdió la conexión. Revísela y presione Pagar otra vez. Solo se le cobrará una vez.',
+    'Se perdió la conexión. Revísela y vuelva a presionar Pagar. Solo se le cobrará una vez.',
   offline: 'No tiene conexión a internet.',
-  kept: 'No se le cobró nada. Sus datos siguen aquí. Conéctese y presione Pagar otra vez.',
+  kept: 'No se le cobró nada. Sus datos siguen aquí. Conéctese y vuelva a presionar Pagar.',
   unclear:
     'Es posible que el pago se haya hecho. Sus datos siguen aquí. Conéctese y verifique el pago.',
   check: 'Verificar el pago',
@@ -46,11 +46,14 @@ export const checkoutTexts: typeof en.checkoutTexts = {
   firstMonth: 'Primer mes, por adelantado',
   monthly: 'Después, cada mes',
   monthlyStart:
-    'Comienza dentro de un mes y se cobra al mismo método de pago hasta que termine la suscripción.',
+    'Comienza dentro de un mes y se carga al mismo método de pago hasta que termine la suscripción.',
   features: 'Lo que recibe',
   agreements: 'Antes de pagar',
   next: 'Después de pagar',
-  secure: 'Sus datos de pago viajan con cifrado de 256 bits y nunca llegan a nuestros servidores.',
+  leaving: ({ amount }) =>
+    `Si cancela justo después de comprar, paga como máximo ${amount} en cuotas en total.`,
+  secure:
+    'Sus datos de pago van a Stripe con cifrado de 256 bits. Nunca llegan a nuestros servidores.',
   payment: 'Pago',
   noScript: {
     reason:

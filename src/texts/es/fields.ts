@@ -48,7 +48,7 @@ export const intakeFieldTexts: IntakeFieldTexts = {
   phone: { label: 'Teléfono', missing: 'Escriba un número de teléfono.' },
   transferNumber: {
     label: 'Número para llamadas transferidas',
-    hint: 'Para quienes necesitan hablar con una persona y para una falla.',
+    hint: 'Para quienes necesitan hablar con una persona y por si hay una falla. No una línea que usted desvía al agente.',
   },
   website: { label: 'Sitio web', hint: 'Si el negocio tiene uno.', placeholder: 'example.com' },
   address: { label: 'Dirección' },

@@ -37,7 +37,7 @@ export const consentTexts: typeof en.consentTexts = {
   chat: { title: 'Chat', name: 'chat', allow: 'Abrir el chat', decline: 'No, gracias' },
   scheduling: { title: 'Calendario', name: 'calendario', allow: 'Mostrar el calendario' },
   receives: ({ service, provider }) =>
-    `El ${service} es un servicio de ${provider}. Esa empresa recibe la dirección de su red y puede usar cookies.`,
+    `El ${service} es un servicio de ${provider}. Esa empresa recibe su dirección IP y puede usar cookies.`,
   choices: 'Opciones de privacidad',
   choicesIntro: 'Las páginas pueden cargar servicios de otras empresas:',
 };

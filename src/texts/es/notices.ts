@@ -20,7 +20,7 @@ export const noticeTexts: typeof en.noticeTexts = {
   paymentProcessing: {
     title: 'Pago en proceso',
     description:
-      'Su banco todavía está procesando el pago. Le enviaremos un recibo por correo en cuanto llegue.',
+      'Su banco todavía está procesando el pago. En cuanto llegue, le enviaremos un recibo por correo.',
   },
   paymentSetupFailed: {
     title: 'Error',

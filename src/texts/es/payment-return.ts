@@ -6,7 +6,7 @@ export const paymentReturnTexts: typeof en.paymentReturnTexts = {
   processing: ({ amount }) => `En proceso: ${amount}`,
   coversSetup: ({ plan }) => `El cargo inicial y el primer mes de ${plan}.`,
   coversMonth: ({ plan }) => `El primer mes de ${plan}.`,
-  nextFee: ({ amount }) => `Su segundo mes aún no está pagado: se deben ${amount}.`,
+  nextFee: ({ amount }) => `El pago de su segundo mes, ${amount}, aún no se ha realizado.`,
   failed: 'El pago no se realizó. No se le cobró nada y puede intentarlo de nuevo.',
   failedTitle: 'No se hizo ningún pago',
   failedText: ({ plan }) =>

@@ -41,8 +41,13 @@ export const planPageTexts: typeof en.planPageTexts = {
   without: 'No incluye',
   changes: 'Cambios al mes',
   undecided:
-    'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la haya decidido.',
+    'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la confirme.',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
-  periods: ({ firstVersion, change }) =>
-    `Usted ve o escucha una primera versión en un plazo de ${firstVersion} desde su pago y su contenido o cuestionario. Hacemos cada cambio en un plazo de ${change}.`,
+  leaving: 'Total de cuotas, como máximo, si cancela justo después de comprar',
+  periods: {
+    website: ({ firstVersion, change }) =>
+      `Usted ve una primera versión en un plazo de ${firstVersion} desde que recibimos su pago y su contenido. El primer mes empieza con el pago. Hacemos cada cambio en un plazo de ${change}.`,
+    voiceAgent: ({ firstVersion, change }) =>
+      `Usted escucha una primera versión en un plazo de ${firstVersion} desde que recibimos su pago y su cuestionario. El primer mes empieza con el pago. Hacemos cada cambio en un plazo de ${change}.`,
+  },
 };

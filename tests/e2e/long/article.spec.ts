@@ -145,7 +145,9 @@ test('tooltips of share buttons appear after 700 ms, and immediately for the nex
 });
 
 test.describe('reading aids', () => {
-  test('shows a table of contents next to the text on wide screens, and folded on narrow ones', async ({ page }) => {
+  test('shows a table of contents next to the text on wide screens, and folded on narrow ones', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(PATH);
     const contents = page.getByRole('navigation', { name: 'In this article' });

@@ -150,7 +150,7 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
 
     Monthly fees are billed in advance.
 
-    In Stripe’s customer portal, you can cancel without notice, and the monthly fee is not charged again.
+    If you cancel in Stripe’s customer portal instead of by email, no notice is needed, and the monthly fee is not charged again.
 
     Cancel, change the card, and download invoices at https://portal.example
 

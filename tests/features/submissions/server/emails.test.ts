@@ -74,9 +74,9 @@ test('an intake is summarized for the agency and acknowledged to the client', ()
   expect(showMail(intakeMails.client!.compose({ ...intake, ...record }))).toMatchInlineSnapshot(`
     "To: ada@harbor.example
     Reply-To: Wrenloop <hello@wrenloop.example>
-    Subject: We received your voice agent customization (01JD3Z8Q4V0000000000000000)
+    Subject: We have your voice agent form (01JD3Z8Q4V0000000000000000)
 
-    Thank you. We have received your customization of an AI voice agent.
+    Thank you. We have your form, and build your voice agent from it.
 
     Your reference: 01JD3Z8Q4V0000000000000000
 
