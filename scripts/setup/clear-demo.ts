@@ -20,12 +20,12 @@ const aboutHealth: readonly (readonly [file: string, text: string, instead: stri
   ['brand.json', ' For a health practice, only that there was a call and when.', ''],
   [
     `${site}/offer.json`,
-    ' The one exception is the setup fee of a voice agent for a health practice with which we cannot agree on the HIPAA agreement.',
+    ' The one exception that we make is the setup fee of a voice agent for a health practice with which we cannot agree on the HIPAA agreement.',
     '',
   ],
   [
     `${site}/services.json`,
-    ' with appointment booking and HIPAA compliance, agreement signed before the first call',
+    ' with appointment booking and HIPAA compliance, under an agreement signed before the first call',
     ' that book, move and cancel appointments',
   ],
   [`${site}/es/brand.json`, ' A un consultorio de salud, solo que hubo una llamada y cuándo.', ''],
