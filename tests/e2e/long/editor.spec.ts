@@ -253,6 +253,10 @@ test('A second tab replaces the text of the first one only after a question', as
   await first.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => readFile(slug)).toContain('From the first tab.');
   await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+  await second.keyboard.press('Escape');
+  await expect(second.getByRole('button', { name: 'Keep editing' })).toBeHidden();
+  await second.getByRole('button', { name: 'Save' }).click();
   await second.getByRole('button', { name: 'Keep editing' }).click();
   expect(readFile(slug)).toContain('From the first tab.');
   // The text is kept also if the tab is loaded again, and so is the question.
