@@ -38,7 +38,12 @@ vi.mock('#features/submissions/server/emails.ts', async (importOriginal) => {
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
-const SUBJECTS = ['Intake from Harbor Dental', 'We have your voice agent form', 'Next steps', 'Billing'];
+const SUBJECTS = [
+  'Intake from Harbor Dental',
+  'We have your voice agent form',
+  'Next steps',
+  'Billing',
+];
 
 /** Subjects of the emails that the mail server does not accept. */
 let refused: readonly string[] = [];
