@@ -51,15 +51,11 @@ function redirectRules(paths: readonly string[], base: string): string {
 async function markPages(folder: URL): Promise<void> {
   const texts = await listFallbackTexts(languageOfBuild);
   if (texts.length === 0) return;
-  const [shown, own] = await Promise.all([
-    readLanguage(defaultLanguage),
-    readLanguage(languageOfBuild),
-  ]);
-  const direction = shown.direction === own.direction ? '' : ` dir="${shown.direction ?? 'ltr'}"`;
+  const { locale } = await readLanguage(defaultLanguage);
   for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
     const file = new URL(name, folder);
     const html = readFileSync(file, 'utf8');
-    writeFileSync(file, markFallbacks(html, texts, `lang="${shown.locale}"${direction}`));
+    writeFileSync(file, markFallbacks(html, texts, `lang="${locale}"`));
   }
 }
 
