@@ -293,7 +293,7 @@ const { shape } = brandSchema;
  * Schema of the brand file of another language: texts, and ways to contact the owner in that language. Everything
  * else, such as fees, is the same in all languages. The merged file must match `brandSchema`, too.
  */
-export const translatedBrandSchema = z.partial(
+const translatedBrandSchema = z.partial(
   z.strictObject({
     company: z.partial(z.omit(companySchema, { host: true, timeZone: true })),
     social: shape.social,
@@ -321,7 +321,10 @@ export const translatedBrandSchema = z.partial(
 const { tagline, description, hours, answersWithin } = companySchema.shape;
 const { features, audience, without } = planSchema.shape;
 
-/** Schema that reads only the texts of a brand file: no names, numbers, or addresses. A file may lack any of them. */
+/**
+ * Texts of the brand file that pages show, without names, numbers, and addresses. `src/content/site/<code>/brand.json`
+ * has them in another language, and may lack any of them. It removes other fields.
+ */
 export const brandTextSchema = z.object({
   company: z.partial(z.object({ tagline, description, hours, answersWithin })),
   people: z.record(z.string(), z.object({ work: text(160) })),

@@ -17,7 +17,7 @@ import {
   slugSchema,
 } from '#features/articles/article.ts';
 import { legalTextFields, legalTextSchema } from '#features/articles/legal-text.ts';
-import { brandSchema, translatedBrandSchema } from '#brand/brand.ts';
+import { brandSchema, brandTextSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { BRAND_PATH, editedFolders, foldersOf } from '#features/articles/editor.ts';
@@ -314,7 +314,7 @@ export const dataFiles = Object.fromEntries(
 /** Texts of the owner in languages other than the default. */
 export const translatedSchemas: Readonly<Record<string, FieldsSchema>> = {
   ...siteTextSchemas,
-  brand: translatedBrandSchema,
+  brand: brandTextSchema,
 };
 
 /** Texts of the owner in a language other than the default, beside those of the default language. */
