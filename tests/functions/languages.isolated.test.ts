@@ -63,9 +63,18 @@ beforeAll(async () => {
   const file = join(folder, 'brand.json');
   const brand = JSON.parse(readFileSync('tests/support/demo-brand.json', 'utf8')) as Brand;
   writeFileSync(file, JSON.stringify({ ...brand, languages: ['en', 'es'] }));
+  // Also the facts that the server reads in the default language are the demo's.
+  const facts = join(folder, 'of-default-language.ts');
+  writeFileSync(
+    facts,
+    `import brand from './brand.json' with { type: 'json' };
+     export const { hours } = brand.company;
+     export const { tax } = brand.prices;`,
+  );
   await bundleLanguage('es', join(folder, BUNDLES), {
     ...languageAliases('es'),
     '#brand/file.ts': file,
+    '#brand/of-default-language.ts': facts,
   });
 });
 
