@@ -267,6 +267,53 @@ test('A second tab replaces the text of the first one only after a question', as
   await expect.poll(() => readFile(slug)).toContain('From the second tab.');
 });
 
+for (const [what, path, file, field] of [
+  [
+    'an article',
+    `collection/articles/item/${PUBLISHED}`,
+    `${editedFolders.articles}/${PUBLISHED}.mdx`,
+    bodyOf,
+  ],
+  [
+    'the texts of the owner',
+    'singleton/about',
+    `${editedFolders.site}/about.json`,
+    (page: Page) => fieldOf(page, 'Heading'),
+  ],
+] as const) {
+  test(`Words that are typed into ${what} while a save runs stay, and the next save writes them`, async ({
+    page,
+  }) => {
+    const finish = Promise.withResolvers<void>();
+    const started = page.waitForRequest('**/api/keystatic/update');
+    await page.route('**/api/keystatic/update', async (route) => {
+      await finish.promise;
+      await route.continue();
+    });
+    await page.goto(`${address}/${path}`);
+    const typed = field(page);
+    const type = async (words: string) => {
+      await typed.click();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.type(words);
+    };
+    const text = () => typed.evaluate((one) => (one as HTMLInputElement).value ?? one.textContent);
+    const saved = () => readFileSync(join(folder, file), 'utf8');
+    const save = page.getByRole('button', { name: 'Save' });
+    await type('First ');
+    await save.click();
+    await started;
+    await type('Second ');
+    finish.resolve();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(saved()).toContain('First ');
+    expect(saved()).not.toContain('Second ');
+    expect(await text()).toContain('Second First ');
+    await save.click();
+    await expect.poll(saved).toContain('Second First ');
+  });
+}
+
 test('A mistake is shown beside the text, the panel closes with Esc, and the correction removes it', async ({
   page,
 }) => {
