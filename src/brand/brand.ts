@@ -293,37 +293,35 @@ const { shape } = brandSchema;
  * Schema of the brand file of another language: texts, and ways to contact the owner in that language. Everything
  * else, such as fees, is the same in all languages. The merged file must match `brandSchema`, too.
  */
-const translatedBrandSchema = z.partial(
-  z.strictObject({
-    company: z.partial(z.omit(companySchema, { host: true, timeZone: true })),
-    social: shape.social,
-    logo: shape.logo,
-    photos: shape.photos,
-    testimonials: shape.testimonials,
-    people: z.record(z.string(), z.partial(personSchema)),
-    legal: z.partial(shape.legal),
-    promises: z.partial(shape.promises),
-    prices: z.partial(
-      z.strictObject({
-        locale: shape.prices.shape.locale,
-        tax: z.strictObject({ name: text(50) }),
-      }),
-    ),
-    plans: z.record(
-      z.string(),
-      z.partial(z.pick(planSchema, { name: true, features: true, audience: true, without: true })),
-    ),
-    featureDefinitions: shape.featureDefinitions,
-    includedServices: z.partial(shape.includedServices),
-  }),
-);
+export const translatedBrandSchema = z.strictObject({
+  company: z.partial(z.omit(companySchema, { host: true, timeZone: true })),
+  social: z.optional(shape.social),
+  logo: z.optional(shape.logo),
+  photos: z.optional(shape.photos),
+  testimonials: z.optional(shape.testimonials),
+  people: z.record(z.string(), z.partial(personSchema)),
+  legal: z.optional(z.partial(shape.legal)),
+  promises: z.partial(shape.promises),
+  prices: z.partial(
+    z.strictObject({
+      locale: shape.prices.shape.locale,
+      tax: z.strictObject({ name: text(50) }),
+    }),
+  ),
+  plans: z.record(
+    z.string(),
+    z.partial(z.pick(planSchema, { name: true, features: true, audience: true, without: true })),
+  ),
+  featureDefinitions: z.optional(shape.featureDefinitions),
+  includedServices: z.partial(shape.includedServices),
+});
 
 const { tagline, description, hours, answersWithin } = companySchema.shape;
 const { features, audience, without } = planSchema.shape;
 
 /**
  * Texts of the brand file that pages show, without names, numbers, and addresses. `src/content/site/<code>/brand.json`
- * has them in another language, and may lack any of them. It removes other fields.
+ * has them in another language, and may lack any of them. Parsing removes all other fields.
  */
 export const brandTextSchema = z.object({
   company: z.partial(z.object({ tagline, description, hours, answersWithin })),
@@ -355,8 +353,8 @@ export function findBrandProblems(content: unknown): string[] {
   return findContrastProblems(data.colors).map(({ says }) => says);
 }
 
-/** Lists of a plan that must have as many entries in each language, because they are a part of the contract. */
-const lists = ['features', 'without'] as const;
+/** Lists that are part of the contract, so they have the same length in every language. */
+const contractLists = ['features', 'without'] as const;
 
 /**
  * Problems of the brand file of another language.
@@ -364,7 +362,7 @@ const lists = ['features', 'without'] as const;
  * @param brand the file of the default language, without problems.
  */
 export function findTranslationProblems(content: unknown, brand: Brand): string[] {
-  const { data, error } = translatedBrandSchema.safeParse(content);
+  const { data, error } = z.partial(translatedBrandSchema).safeParse(content);
   if (!data) {
     return listBrandProblems(error).map((problem) =>
       problem.replace(/is not known here$/, 'is unknown or the same in all languages; remove it'),
@@ -373,7 +371,7 @@ export function findTranslationProblems(content: unknown, brand: Brand): string[
   const merged = brandSchema.safeParse(mergeTexts(brand, data));
   if (!merged.data) return listBrandProblems(merged.error);
   return Object.entries(merged.data.plans).flatMap(([id, plan]) =>
-    lists
+    contractLists
       .filter((list) => plan[list].length !== brand.plans[id]?.[list].length)
       .map((list) => `plans.${id}.${list}: must have as many entries as in ${BRAND_FILE}`),
   );

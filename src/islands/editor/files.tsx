@@ -17,7 +17,7 @@ import {
   slugSchema,
 } from '#features/articles/article.ts';
 import { legalTextFields, legalTextSchema } from '#features/articles/legal-text.ts';
-import { brandSchema, brandTextSchema } from '#brand/brand.ts';
+import { brandSchema, translatedBrandSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { BRAND_PATH, editedFolders, foldersOf } from '#features/articles/editor.ts';
@@ -237,7 +237,7 @@ export function articleCollection(
   });
 }
 
-/** The group of the menu has the name of the language, and little space. */
+/** The heading of the menu's group names the language, so the code is enough here. */
 const labelIn = (label: string, language?: EditorLanguage) =>
   language ? `${label} (${language.code})` : label;
 
@@ -314,7 +314,7 @@ export const dataFiles = Object.fromEntries(
 /** Texts of the owner in languages other than the default. */
 export const translatedSchemas: Readonly<Record<string, FieldsSchema>> = {
   ...siteTextSchemas,
-  brand: brandTextSchema,
+  brand: translatedBrandSchema,
 };
 
 /** Texts of the owner in a language other than the default, beside those of the default language. */

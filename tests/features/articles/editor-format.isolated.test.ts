@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import brand from '../../../brand.json' with { type: 'json' };
+import { brandSchema, findTranslationProblems } from '#brand/brand.ts';
 import { nodesOf, readArticle, textOf } from '#features/articles/check/article-file.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { figuresOf, listFigures, readTexts } from '#features/articles/check/site-content.ts';
@@ -39,7 +41,7 @@ const { schema } = articleCollection(facts, '');
 /** Returns a field's value as the editor saves it, for fields without a text in the body. */
 function saved(field: ComponentSchema, value: unknown): unknown {
   if (field.kind === 'object') {
-    const parts = value as Record<string, unknown>;
+    const parts = (value ?? {}) as Record<string, unknown>;
     expect(Object.keys(parts).filter((key) => !Object.hasOwn(field.fields, key))).toEqual([]);
     return Object.fromEntries(
       Object.entries(field.fields).map(([key, one]) => [key, saved(one, parts[key])]),
@@ -92,6 +94,30 @@ test('the editor adds no empty texts to brand texts that are not complete', () =
   const out = saved({ kind: 'object', fields: parts }, { ...whole, ...data, original: '' });
   // Empty lists, and definitions of no feature, would hide those of the default language.
   expect(out).toEqual({ ...whole, ...data });
+});
+
+test('the editor opens brand texts with every field that they may have', () => {
+  const { company, logo, legal, promises, prices } = brand;
+  const { host: _host, timeZone: _timeZone, ...contact } = company;
+  const [id = '', { name, features, audience, without }] = Object.entries(brand.plans)[0]!;
+  const [author = ''] = Object.keys(brand.people);
+  const data = {
+    company: { ...contact, address: '1 Main Street' },
+    social: { x: 'https://x.com/studio' },
+    photos: [{ file: 'shop.jpg', alt: 'La tienda' }],
+    testimonials: [{ quote: 'Gracias.', name: 'Ana', business: '' }],
+    ...{ logo, legal, promises },
+    people: { [author]: { name: 'Ana', work: 'Escribe.' } },
+    prices: { locale: 'es-US', tax: { name: 'IVA' } },
+    plans: { [id]: { name, features, audience, without } },
+    featureDefinitions: brand.featureDefinitions,
+    includedServices: brand.includedServices,
+  };
+  const tax = { rate: 19, name: 'VAT', included: true };
+  const taxed = brandSchema.parse({ ...brand, prices: { ...prices, tax } });
+  expect(findTranslationProblems(data, taxed)).toEqual([]);
+  const { schema: parts } = translatedFiles(facts, spanish)['brand-es']!;
+  expect(saved({ kind: 'object', fields: parts }, { ...data, original: '' })).toMatchObject(data);
 });
 
 /** Opens and saves a file, as the editor does. */
