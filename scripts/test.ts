@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs types, lint, format, unit tests, a build, and browser tests. The last line counts the tests
- * of all suites. A check without individual tests counts as one.
+ * `npm test`: runs unit tests and a build, then browser tests and checks of format, lint, and types. The last line
+ * counts the tests of all suites. A check without individual tests counts as one.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,8 +19,6 @@ interface Step {
   readonly command: readonly string[];
   /** Reads the report of the step. Without it, the step counts as one test. */
   readonly count?: () => Count;
-  /** True if the step reads files that the build generates. */
-  readonly readsBuild?: boolean;
 }
 
 function readReport(name: string): unknown {
@@ -44,27 +42,21 @@ function countPlaywright(): Count {
 const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`];
 const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 
-/** Steps that run one after the other, three lanes beside each other. Browser tests often wait, and leave a core idle. */
-const lanes: readonly (readonly Step[])[] = [
-  [
-    {
-      name: 'browser',
-      command: ['playwright', 'test', '--project', 'behavior'],
-      count: countPlaywright,
-      readsBuild: true,
-    },
-  ],
-  [{ name: 'unit', command: ['vitest', 'run', ...reporters], count: countVitest }],
-  [
-    {
-      name: 'format',
-      command: ['prettier', '--check', '--log-level', 'warn', '.'],
-      // The order of Tailwind's classes depends on the generated styles of the brand.
-      readsBuild: true,
-    },
-    { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], readsBuild: true },
-    { name: 'types', command: ['npm', 'run', '--silent', 'types'], readsBuild: true },
-  ],
+const unit: Step = {
+  name: 'unit',
+  command: ['vitest', 'run', ...reporters],
+  count: countVitest,
+};
+const browser: Step = {
+  name: 'browser',
+  command: ['playwright', 'test', '--project', 'behavior'],
+  count: countPlaywright,
+};
+/** Checks of the files. They read styles and types that the build generates. */
+const checks: readonly Step[] = [
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
 ];
 
 // On Windows, the programs that npm installs are batch files, which only a shell can start.
@@ -106,18 +98,17 @@ process.env.NODE_COMPILE_CACHE = resolve(REPORTS, 'compile-cache');
 process.env.PUBLIC_PAYMENTS = 'sandbox';
 if (!provideChromium()) console.error('No Chromium could be installed: set CHROMIUM_PATH to one.');
 
-const built = run(build);
-
-async function runLane(steps: readonly Step[]): Promise<Count[]> {
+async function runInTurn(steps: readonly Step[]): Promise<Count[]> {
   const counts: Count[] = [];
-  for (const step of steps) {
-    if (step.readsBuild) await built;
-    counts.push(await run(step));
-  }
+  for (const step of steps) counts.push(await run(step));
   return counts;
 }
 
-const counts = (await Promise.all([built, ...lanes.map(runLane)])).flat();
+// Browser tests often wait, and leave a core idle.
+const ofUnits = run(unit);
+const ofBuild = await run(build);
+const others = await Promise.all([ofUnits, run(browser), runInTurn(checks)]);
+const counts = [ofBuild, ...others.flat()];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { type Brand, brandTextSchema } from '#brand/brand.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
@@ -209,9 +209,12 @@ function moveArticles(from: string, to: string): void {
 
 /** Keeps only the words of links to a language that the site no longer has. */
 function removeLinksTo(code: string): void {
-  const link = new RegExp(`\\[([^\\]]*)\\]\\(/${code}/[^)]*\\)`, 'g');
-  for (const folder of [editedFolders.articles, editedFolders.legal]) {
-    editTexts(folder, (source) => source.replaceAll(link, '$1'));
+  const link = new RegExp(`(?<!!)\\[([^\\]]*)\\]\\(/${code}/[^)]*\\)`, 'g');
+  for (const root of [editedFolders.articles, editedFolders.legal]) {
+    const folders = [root, ...globSync(`${root}/*/`)].filter((folder) => basename(folder) !== code);
+    for (const folder of folders) {
+      editTexts(folder, (source) => source.replaceAll(link, '$1'));
+    }
   }
 }
 
@@ -230,8 +233,8 @@ function keepKnownArticles(): void {
 }
 
 /**
- * Makes another language the default. The old one gets its files in its folder. If the site does not keep it, these
- * are only its articles, and the legal and the owner's texts, with which the list of untranslated texts compares.
+ * Makes another language the default. The old one gets its files in its folder. If the site does not keep it, it keeps
+ * only its articles, legal texts, and owner's texts, because the list of untranslated texts compares with them.
  * @returns the brand file with the texts of the new language.
  */
 function changeDefault(from: string, to: string, brand: Brand): Brand {

@@ -4,8 +4,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Object in which the values of another one replace those with the same path, if there are any. Thus a plan that the
- * owner has removed stays removed in each language. Arrays are replaced whole.
+ * Replaces values of an object by those of another one with the same path. Paths that the first one lacks are ignored,
+ * so that a removed plan stays removed in each language. Arrays are replaced whole.
  */
 export function mergeTexts(base: Json, own: Json): Json {
   const known = Object.entries(own).filter(([key]) => Object.hasOwn(base, key));

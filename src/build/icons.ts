@@ -13,7 +13,7 @@ export function paintMark(): string {
     .replaceAll('currentColor', colors.dark.text);
 }
 
-/** View box that leaves out the empty edges of the mark, so that it can stand on a line. */
+/** View box of the mark without its empty edges, so that its lowest point touches the footer's line. */
 export async function tightViewBox(mark = paintMark()): Promise<string> {
   const [left, top, size] = /viewBox="([^"]+)/.exec(mark)![1]!.split(' ').map(Number);
   /** Pixels in a unit of the mark. */

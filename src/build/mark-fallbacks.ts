@@ -10,14 +10,15 @@ const entities: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
   quot: '"',
-  '#39': "'",
-  '#x27': "'",
   nbsp: ' ',
 };
 
 const normalize = (text: string) =>
   text
-    .replace(/&(#?\w+);/g, (found, name: string) => entities[name] ?? found)
+    .replace(/&#(x?)([\da-f]+);/gi, (_, hex: string, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
+    )
+    .replace(/&(\w+);/g, (found, name: string) => entities[name] ?? found)
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -30,7 +31,9 @@ function recognize(texts: readonly string[]): (text: string) => boolean {
   const [patterns, whole] = [true, false].map((has) =>
     all.filter((text) => text.includes('…') === has),
   ) as [string[], string[]];
-  const parts = new Set(whole.flatMap((text) => [text, ...text.split(/(?<=[.?!]) /)]));
+  // A sentence of one word, such as "No.", may be one of the other language.
+  const sentences = (text: string) => text.split(/(?<=[.?!]) /).filter((one) => one.includes(' '));
+  const parts = new Set(whole.flatMap((text) => [text, ...sentences(text)]));
   const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const formed = patterns.map((text) => new RegExp(`^${text.split('…').map(escape).join('.+')}$`));
   return (text) => parts.has(text) || formed.some((pattern) => pattern.test(text));

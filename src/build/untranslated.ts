@@ -43,18 +43,28 @@ type Texts = ReadonlyMap<string, string>;
 const readJson = (file: string) =>
   JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
 
-async function read(file: string): Promise<Texts> {
+/** The copy of the English texts lacks parts of the brand file. */
+const brandTexts = z.partial(brandTextSchema);
+
+/** True for an English file whose words are in the code. */
+const isOfCode = (file: string) =>
+  file.startsWith(`src/texts/${ENGLISH}/`) && Object.hasOwn(englishWords, basename(file));
+
+/** Texts of a file. Of a brand file, only those that pages show. @param under file of which a brand file replaces parts. */
+async function read(file: string, under?: string): Promise<Texts> {
+  if (basename(file) === BRAND_FILE) {
+    const brand =
+      under === undefined ? readJson(file) : mergeTexts(readJson(under), readJson(file));
+    return new Map(listTexts(brandTexts.parse(brand)));
+  }
+  if (isOfCode(file)) {
+    return new Map(listTexts(englishWords[basename(file) as keyof typeof englishWords]));
+  }
   const content: unknown = file.endsWith('.json')
     ? readJson(file)
     : await import(pathToFileURL(resolve(file)).href);
   return new Map(listTexts(content));
 }
-
-/** The copy of the English texts lacks parts of the brand file. */
-const brandTexts = z.partial(brandTextSchema);
-
-/** Words of a brand file, without names, numbers, and addresses. */
-const wordsOfBrand = (brand: object): Texts => new Map(listTexts(brandTexts.parse(brand)));
 
 /** Reads a legal text. Its links to pages of another language begin with the code of that language. */
 const readLegal = (file: string) =>
@@ -89,10 +99,6 @@ const folderOf = (root: string, code: string) =>
 const brandOf = (code: string) =>
   code === defaultLanguage ? BRAND_FILE : `src/content/site/${code}/${BRAND_FILE}`;
 
-/** True for an English file whose words are in the code. */
-const isOfCode = (file: string) =>
-  file.startsWith(`src/texts/${ENGLISH}/`) && Object.hasOwn(englishWords, basename(file));
-
 /** Pairs of a file and its translation. */
 function listPairs(from: string, to: string): (readonly [from: string, to: string])[] {
   const folders = [
@@ -126,17 +132,8 @@ async function compareTexts(code: string): Promise<Comparison[]> {
   const lists = listPairs(reference, code).map(async ([from, file]): Promise<Comparison[]> => {
     if (!existsSync(from)) return [];
     const isMissing = !existsSync(file);
-    const isBrand = basename(file) === BRAND_FILE;
-    const texts = isBrand
-      ? wordsOfBrand(readJson(from))
-      : isOfCode(from)
-        ? new Map(listTexts(englishWords[basename(from) as keyof typeof englishWords]))
-        : await read(from);
-    const own = isMissing
-      ? texts
-      : isBrand
-        ? wordsOfBrand(mergeTexts(readJson(from), readJson(file)))
-        : await read(file);
+    const texts = await read(from);
+    const own = isMissing ? texts : await read(file, from);
     // A text that equals an English one is English. It is listed where the default language lacks it.
     const isEnglish = code === ENGLISH && !isMissing;
     const equal = Array.from(isEnglish ? [] : own)

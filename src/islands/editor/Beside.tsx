@@ -27,12 +27,14 @@ export function Beside({
   );
 }
 
-/** Heading and text of a page, as readers see them. Undefined if the site does not show the page. */
+/** Heading and text of a page, as readers see them. Undefined if the site does not have the page. */
 async function readPage(path: string): Promise<string | undefined> {
   const response = await fetch(path);
   if (!response.ok) return undefined;
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   for (const part of page.querySelectorAll('nav, .cover, .back, .topic')) part.remove();
+  // A link would leave the editor.
+  for (const link of page.querySelectorAll('a')) link.removeAttribute('href');
   const parts = page.querySelectorAll('main > header, main .prose');
   return Array.from(parts, ({ outerHTML }) => outerHTML).join('');
 }

@@ -2,10 +2,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { editorPaths } from '#features/site/paths.ts';
 import { Beside, SideLink } from './Beside.tsx';
-import type { EditorLanguage, LinkedArticle } from './translations.tsx';
-import { partOf } from './translations.tsx';
+import { type EditorLanguage, type LinkedArticle, partOf } from './translations.tsx';
 
-/** What one language lacks. */
+/** Untranslated texts and articles of one language. */
 export interface MissingTexts {
   readonly language: Pick<EditorLanguage, 'code' | 'name'>;
   readonly isDefault: boolean;
@@ -117,11 +116,13 @@ function MissingList({
     return () => void (isShown = false);
   }, []);
   return (
-    <Beside title="Not translated yet">
-      {list.map((missing) => (
-        <MissingOf key={missing.language.code} base={base} missing={missing} />
-      ))}
-    </Beside>
+    list.length > 0 && (
+      <Beside title="Not translated yet">
+        {list.map((missing) => (
+          <MissingOf key={missing.language.code} base={base} missing={missing} />
+        ))}
+      </Beside>
+    )
   );
 }
 
@@ -129,5 +130,5 @@ function MissingList({
 export function Missing({ first }: { readonly first: readonly MissingTexts[] }) {
   const path = usePath().replace(/\/$/, '');
   const isOverview = /^\/editor(?:\/branch\/[^/]+)?$/.test(path);
-  return isOverview && first.length > 0 && <MissingList base={path} first={first} />;
+  return isOverview && <MissingList base={path} first={first} />;
 }

@@ -127,7 +127,8 @@ export const originalPage = (names: readonly string[]) =>
 export const originalTexts = (name: string, content: unknown) =>
   panelField(() => (
     <TextsBeside
-      texts={listTexts(content, (key) => nameOf(key).label)}
+      // The definitions of features have titles as keys, which must stay as they are.
+      texts={listTexts(content, (key) => (/^[a-z][\w-]*$/.test(key) ? nameOf(key).label : key))}
       href={`${baseAddress()}/singleton/${name}`}
     />
   ));

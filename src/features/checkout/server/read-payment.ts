@@ -11,7 +11,7 @@ export function toIso(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }
 
-/** Checks an id of Stripe. Other text must not be stored, because it could form a different key. @throws Error. */
+/** Checks an id of Stripe. Other text must not be stored, because it could form a different key. @throws Error for any other text. */
 export function checkId(prefix: string, id: string): string {
   if (!new RegExp(`^${prefix}_\\w{1,200}$`).test(id)) throw new Error(`not a Stripe id: ${prefix}`);
   return id;
