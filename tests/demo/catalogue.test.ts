@@ -48,6 +48,13 @@ test('the catalogue has the articles of the specification, each once, newest fir
   expect(listed).toEqual(catalogue.map(([id]) => id));
 });
 
+test('the button of every article names a service, as those of the specification do', () => {
+  for (const { slug, source } of articles) {
+    const [, label] = /<CallToAction label="([^"]*)">/.exec(source)!;
+    expect(label, slug).toMatch(/^(?:Develop|Explore|Get|Start) [A-Z]/);
+  }
+});
+
 test('the titles of all articles fit a search result', () => {
   const long = articles.filter(({ title, searchTitle = title }) => searchTitle.length > 44);
   expect(long.map(({ slug }) => slug)).toEqual([]);

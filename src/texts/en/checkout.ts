@@ -48,7 +48,7 @@ export const checkoutTexts = {
   next: 'After you pay',
   /** After the rule about canceling, before the payment form. */
   leaving: ({ amount }: { amount: string }) =>
-    `If you cancel right after buying, you pay at most ${amount} in fees in all.`,
+    `If you cancel right after buying, you pay at most ${amount} in setup and monthly fees.`,
   secure:
     'Your payment details go to Stripe with 256-bit encryption. They never reach our servers.',
   payment: 'Payment',

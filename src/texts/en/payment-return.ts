@@ -5,8 +5,7 @@ export const paymentReturnTexts = {
   processing: ({ amount }: { amount: string }) => `Being processed: ${amount}`,
   coversSetup: ({ plan }: { plan: string }) => `The setup fee and the first month of ${plan}.`,
   coversMonth: ({ plan }: { plan: string }) => `The first month of ${plan}.`,
-  nextFee: ({ amount }: { amount: string }) =>
-    `The payment for your second month, ${amount}, has not gone through yet.`,
+  nextFee: ({ amount }: { amount: string }) => `We charge ${amount} for your second month.`,
   failed: 'The payment did not go through. Nothing was charged, and you can try again.',
   failedTitle: 'No payment was made',
   failedText: ({ plan }: { plan: string }) =>

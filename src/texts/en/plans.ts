@@ -48,7 +48,7 @@ export const planPageTexts = {
     'An answer that begins with (demo) is an example. It is not binding until the owner of this site has decided it.',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
   /** Row with the highest sum of fees if a client cancels soon after buying. */
-  leaving: 'Fees in all, at most, if you cancel right after buying',
+  leaving: 'Setup and monthly fees, at most, if you cancel right after buying',
   /** By kind of plan. */
   periods: {
     website: ({ firstVersion, change }: { firstVersion: string; change: string }) =>

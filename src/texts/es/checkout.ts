@@ -51,7 +51,7 @@ export const checkoutTexts: typeof en.checkoutTexts = {
   agreements: 'Antes de pagar',
   next: 'Después de pagar',
   leaving: ({ amount }) =>
-    `Si cancela justo después de comprar, paga como máximo ${amount} en cuotas en total.`,
+    `Si cancela justo después de comprar, paga como máximo ${amount} entre el cargo inicial y las cuotas mensuales.`,
   secure:
     'Sus datos de pago van a Stripe con cifrado de 256 bits. Nunca llegan a nuestros servidores.',
   payment: 'Pago',

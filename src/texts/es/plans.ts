@@ -43,7 +43,7 @@ export const planPageTexts: typeof en.planPageTexts = {
   undecided:
     'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la confirme.',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
-  leaving: 'Total de cuotas, como máximo, si cancela justo después de comprar',
+  leaving: 'Cargo inicial y cuotas, como máximo, si cancela justo después de comprar',
   periods: {
     website: ({ firstVersion, change }) =>
       `Usted ve una primera versión en un plazo de ${firstVersion} desde que recibimos su pago y su contenido. El primer mes empieza con el pago. Hacemos cada cambio en un plazo de ${change}.`,
