@@ -32,8 +32,9 @@ const features = {
 const zones = [
   { target: './src/brand', from: ['./src/features', './src/platform'] },
   // Files outside of the languages' folders derive types from the features.
-  { target: './src/texts/*/**', from: ['./src/!(brand|texts)/**', './{netlify,scripts}/**'] },
+  { target: './src/texts/*/**', from: ['./src/!(brand|texts)/**', './netlify/**'] },
   { target: './src/platform', from: './src/features' },
+  { target: ['./src/**/*', './netlify/**/*'], from: './{scripts,tests}/**' },
   ...readdirSync(new URL('src/features', import.meta.url)).flatMap((name) => [
     {
       target: `./src/features/${name}`,

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addHeaderRules, renderHeaderRules } from '../../src/build/header-rules.ts';
 import { languageAliases } from '../../src/build/languages.ts';
-import { mergeTexts } from '#brand/merge-texts.ts';
 
 test('an import leads to the file of a language, or to that of the default language if it has none', () => {
   const aliases = languageAliases('es');
@@ -22,15 +21,6 @@ test('an import leads to the file of a language, or to that of the default langu
   // The default language and an unknown one replace no text.
   expect(languageAliases('en')).toEqual({});
   expect(Object.keys(languageAliases('xx'))).toEqual(['#brand/file.ts']);
-});
-
-test('a plan that the owner has removed stays removed in each language', () => {
-  const base = { plans: { basic: { features: ['Hosting'], fee: 1 } }, people: {} };
-  const own = { plans: { basic: { features: ['Alojamiento'] }, gone: { features: [] } }, x: 1 };
-  expect(mergeTexts(base, own)).toEqual({
-    plans: { basic: { features: ['Alojamiento'], fee: 1 } },
-    people: {},
-  });
 });
 
 test('the rules of another language have its addresses, and all addresses allow its scripts', () => {

@@ -17,7 +17,7 @@ test.each([
     '<section lang="en" class="a"><h2>Good questions</h2><ul><li>12</li></ul></section><p>Hola</p>',
   ],
   [
-    'only the foreign part of a mixed one',
+    'only the untranslated part of an element',
     '<div><p>Hola</p><p> Send\n</p><br><button>Send</button></div>',
     '<div><p>Hola</p><p lang="en"> Send\n</p><br><button lang="en">Send</button></div>',
   ],

@@ -96,7 +96,7 @@ test('the texts of another default language than English are compared with the c
   ]);
 });
 
-test('English texts that equal those of the default language are not listed twice, or marked', async () => {
+test('an English text that equals an untranslated one of the default language is neither listed nor marked', async () => {
   write({ 'src/content/site/about.json': { heading: 'Bonjour' } });
   const { listFallbackTexts, listUntranslated } = await load(['fr', 'en']);
   expect(await listUntranslated('fr')).toContain(

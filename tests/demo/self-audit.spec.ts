@@ -48,7 +48,7 @@ test('article 20 counts the words of the answers on the home page', async ({ pag
   expect(Array.from(counted, ([, count]) => Number(count))).toEqual(words);
 });
 
-test('article 7 measures the home page on a phone', async ({ page }) => {
+test('article 7 states the sizes of the home page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const form = page.locator('form', { has: page.locator('[name=terms]') });

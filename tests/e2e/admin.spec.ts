@@ -17,6 +17,7 @@ import {
   submitIntake,
   uniqueName,
 } from './support/admin.ts';
+import { waitUntilIdle } from './support/pages.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { pressTabTo } from './support/person.ts';
 
@@ -373,7 +374,9 @@ test.describe('the list', () => {
     },
   );
 
-  test('loads more pages on scrolling, up to the end', { tag: '@long' }, async ({ page }) => {
+  test('loads more pages on scrolling, up to the end, and stops after a failure', {
+    tag: '@long',
+  }, async ({ page }) => {
     const intakes = madeUpIntakes(300);
     await openMocked(page, {});
     await page.route(`**${callPaths.adminIntakes}*`, (route) => {
@@ -399,6 +402,7 @@ test.describe('the list', () => {
     for (const top of [0, 1e6])
       await scroller.evaluate((element, to) => element.scrollTo(0, to), top);
     await expect(page.getByText('What you see may be out of date.')).toBeVisible();
+    await waitUntilIdle(page);
     expect(failures, 'calls after a failure').toBe(before);
     await page.unroute('**/*cursor=100', fail);
     await button(page, 'Try again').click();

@@ -113,12 +113,15 @@ test.describe('The landing page on a desktop', () => {
     await expect(waiting).toHaveCSS('opacity', '1');
   });
 
-  test('prints the example designs on the paper, with their headings', async ({ page }) => {
+  test('prints no example design wider than the paper, and no heading apart from its text', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 700, height: 900 });
     await page.emulateMedia({ media: 'print' });
     const ends = await page
       .locator('.art svg')
       .evaluateAll((drawings) => drawings.map((one) => one.getBoundingClientRect().right));
+    expect(ends).toHaveLength(serviceTexts.cards.flatMap(({ drawings }) => drawings).length);
     expect(Math.max(...ends)).toBeLessThanOrEqual(700);
     for (const heading of await page.locator('main :is(h2, h3)').all()) {
       await expect(heading).toHaveCSS('break-after', 'avoid');

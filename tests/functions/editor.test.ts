@@ -174,7 +174,7 @@ test('a sign-in that cannot reach GitHub is answered with 503', async () => {
 });
 
 test.each(['HEAD', 'PUT', 'DELETE'])(
-  '%s is refused, with the methods that it takes',
+  'the method %s is refused, and the answer lists those that are allowed',
   async (method) => {
     const response = await call('github/login', '', method);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);

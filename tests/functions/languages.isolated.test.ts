@@ -65,12 +65,8 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ ...brand, languages: ['en', 'es'] }));
   // Also the facts that the server reads in the default language are the demo's.
   const facts = join(folder, 'of-default-language.ts');
-  writeFileSync(
-    facts,
-    `import brand from './brand.json' with { type: 'json' };
-     export const { hours } = brand.company;
-     export const { tax } = brand.prices;`,
-  );
+  const source = readFileSync('src/brand/of-default-language.ts', 'utf8');
+  writeFileSync(facts, source.replace('../../brand.json', './brand.json'));
   await bundleLanguage('es', join(folder, BUNDLES), {
     ...languageAliases('es'),
     '#brand/file.ts': file,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/FieldText.tsx';
-import { failureText } from '../../src/islands/admin/failures.ts';
+import { failureText, isNotFound, isUnauthorized } from '../../src/islands/admin/failures.ts';
 import type { ListedPayment } from '#features/checkout/payment.ts';
 import { paymentList, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
@@ -101,6 +101,17 @@ describe('a failure', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(failureText(new TypeError('Failed to fetch'))).toMatch(/^You are offline\./);
   });
+});
+
+test.each([
+  [401, true, false],
+  [403, false, false],
+  [404, false, true],
+  [409, false, false],
+])('status %i ends the session: %s; says that the record is gone: %s', (status, ends, isGone) => {
+  const error = new ApiError(status, '');
+  expect([isUnauthorized(error), isNotFound(error)]).toEqual([ends, isGone]);
+  expect([isUnauthorized(new Error('x')), isNotFound(new Error('x'))]).toEqual([false, false]);
 });
 
 const ends = '2026-12-20T03:00:00.000Z';

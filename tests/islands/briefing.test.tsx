@@ -30,7 +30,7 @@ test.each([
   [[real, trial], '$1,225.00'],
   [[trial, inEuro, real], '€99.00, $1,225.00'],
   [[trial], '$400.00 in tests'],
-])('the payments of the month are those of clients, or else tests: %j', (received, shown) => {
+])('the payments %j of a month are shown as %s', (received, shown) => {
   expect(textsOf({ received })).toMatch(new RegExp(`Paid this month ${shown.replace('$', '\\$')}`));
   expect(textsOf({ received }).includes('in tests')).toBe(shown.includes('in tests'));
 });
@@ -41,8 +41,13 @@ test.each([
   [DAY_MS, '1 day'],
   [2 * DAY_MS, '2 days'],
   [40 * DAY_MS, '40 days'],
-])('the record that waits longest says for how long: %i milliseconds', (age, shown) => {
+])('a message that is %i milliseconds old has waited for %s', (age, shown) => {
   const id = newId(new Date(NOW.getTime() - age));
-  expect(textsOf({ waiting: { messages: id } })).toContain(`message, ${shown} `);
+  const texts = textsOf({ waiting: { messages: id } });
+  expect(texts).toContain(`message, ${shown} `);
+  expect(texts).not.toContain('Nothing waits for you.');
+});
+
+test('a briefing without open records says that nothing waits', () => {
   expect(textsOf({})).toContain('Nothing waits for you.');
 });

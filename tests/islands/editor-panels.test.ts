@@ -26,6 +26,6 @@ test.each([
   ['src/content/legal/fr/terms.mdx', false, '/editor/collection/legal-fr/create?original=terms'],
   ['src/content/legal/terms.mdx', true, '/editor/collection/legal/item/terms'],
   ['src/texts/fr/landing.ts', false, ''],
-])('the entry of %s (default language: %s) is %j', (file, isDefault, address) => {
+])('the overview links %s (default language: %s) to %j', (file, isDefault, address) => {
   expect(entryOf('/editor', file, { language: french, isDefault })).toBe(address);
 });

@@ -195,7 +195,7 @@ test('the sections with problems are those with a problem in a field, an entry, 
 test.each([
   ['open', 1],
   ['filled', 0],
-] as const)('a reached section that is %s has the color of the step: %i', (status, count) => {
+] as const)('while the current section is %s, the progress line has %i parts in the accent color', (status, count) => {
   const [first] = shownSections;
   const statusOf = (id: string) => (id === first.id ? status : 'filled');
   const line = renderToString(<Progress statusOf={statusOf} current={first.id} />).split(

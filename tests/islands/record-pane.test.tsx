@@ -1,8 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '#platform/browser/api.ts';
-import { isNotFound, isUnauthorized } from '../../src/islands/admin/failures.ts';
 import { intakeList } from '../../src/islands/admin/intakes.tsx';
 import type { ListDescription } from '../../src/islands/admin/list-description.ts';
 import type { AnyRecord } from '../../src/islands/admin/records.ts';
@@ -11,7 +9,7 @@ import { buildListedIntake } from '../support/build.ts';
 const detail = { changes: [], notes: [], mails: [] };
 
 /** Markup of a record in its pane. */
-function paneOf<Listed extends AnyRecord>(
+function markupOf<Listed extends AnyRecord>(
   { Body }: ListDescription<Listed>,
   record: Listed,
   more: object = {},
@@ -31,27 +29,27 @@ const uploaded = {
 const NOT_RECEIVED = 'Not received: the form was sent without JavaScript';
 
 test('a file is shown with its size and download, or with a remark that it was not received', () => {
-  const pane = paneOf(intakeList, buildListedIntake(uploaded));
+  const pane = markupOf(intakeList, buildListedIntake(uploaded));
   expect(pane).toContain('guide.pdf');
   expect(pane).toContain('>2 KB<');
   expect(pane).toContain('href="/objects/uploads/1"');
   expect(pane).not.toContain(NOT_RECEIVED);
 
-  const missing = paneOf(intakeList, buildListedIntake({ trainingGuideFileName: 'guide.pdf' }));
+  const missing = markupOf(intakeList, buildListedIntake({ trainingGuideFileName: 'guide.pdf' }));
   expect(missing).toContain('guide.pdf');
   expect(missing).toContain(NOT_RECEIVED);
   expect(missing).not.toContain('Download');
-  expect(paneOf(intakeList, buildListedIntake())).not.toContain('Training Guide Upload');
+  expect(markupOf(intakeList, buildListedIntake())).not.toContain('Training Guide Upload');
 });
 
 test('the CSV file names the file, with the same remark', () => {
-  const cellsOf = (changes: object) => {
+  const cellOf = (changes: object) => {
     const [heading = [], row = []] = intakeList.toTable([buildListedIntake(changes)]);
     return row[heading.findIndex((title) => title.startsWith('Training Guide'))];
   };
-  expect(cellsOf(uploaded)).toBe('guide.pdf');
-  expect(cellsOf({ trainingGuideFileName: 'guide.pdf' })).toBe(`guide.pdf (${NOT_RECEIVED})`);
-  expect(cellsOf({})).toBeFalsy();
+  expect(cellOf(uploaded)).toBe('guide.pdf');
+  expect(cellOf({ trainingGuideFileName: 'guide.pdf' })).toBe(`guide.pdf (${NOT_RECEIVED})`);
+  expect(cellOf({})).toBeFalsy();
 });
 
 test('the CSV file has the time of an intake as spreadsheets sort it, in the company’s time zone', () => {
@@ -67,18 +65,18 @@ test.each([1, 2])('a list with %i entries is shown with the names of its fields'
     question: `Question ${index}?`,
     answer: `Answer ${index}.`,
   }));
-  const pane = paneOf(intakeList, buildListedIntake({ faqs }));
+  const pane = markupOf(intakeList, buildListedIntake({ faqs }));
   for (const { question, answer } of faqs) {
     expect(pane).toMatch(new RegExp(`>Q</span><span[^>]*>${question.replace('?', '\\?')}<`));
     expect(pane).toContain(`>${answer}<`);
   }
-  expect(paneOf(intakeList, buildListedIntake())).not.toContain('FAQs');
+  expect(markupOf(intakeList, buildListedIntake())).not.toContain('FAQs');
 });
 
 test('fields that the client left empty are not shown', () => {
-  const labels = (changes: object) => paneOf(intakeList, buildListedIntake(changes));
-  expect(labels({ website: 'https://harbor.example' })).toContain('>Website<');
-  for (const website of ['', undefined]) expect(labels({ website })).not.toContain('>Website<');
+  const shown = (changes: object) => markupOf(intakeList, buildListedIntake(changes));
+  expect(shown({ website: 'https://harbor.example' })).toContain('>Website<');
+  for (const website of ['', undefined]) expect(shown({ website })).not.toContain('>Website<');
 });
 
 test('an intake is listed under the practice, with the person who sent it', () => {
@@ -89,7 +87,7 @@ test('an intake is listed under the practice, with the person who sent it', () =
 });
 
 test('notes are shown with the name of a passkey, if one was used', () => {
-  const notesOf = (...notes: object[]) => paneOf(intakeList, buildListedIntake(), { notes });
+  const notesOf = (...notes: object[]) => markupOf(intakeList, buildListedIntake(), { notes });
   expect(notesOf()).toContain('No notes yet.');
   const note = {
     id: '01JD3Z8Q4V0000000000000001',
@@ -101,15 +99,4 @@ test('notes are shown with the name of a passkey, if one was used', () => {
   expect(unnamed).not.toContain('No notes yet.');
   expect(unnamed).not.toContain(' by ');
   expect(notesOf({ ...note, by: 'Grace' })).toContain(' by Grace');
-});
-
-test.each([
-  [401, true, false],
-  [403, false, false],
-  [404, false, true],
-  [409, false, false],
-])('status %i ends the session: %s; says that the record is gone: %s', (status, ends, isGone) => {
-  const error = new ApiError(status, '');
-  expect([isUnauthorized(error), isNotFound(error)]).toEqual([ends, isGone]);
-  expect([isUnauthorized(new Error('x')), isNotFound(new Error('x'))]).toEqual([false, false]);
 });

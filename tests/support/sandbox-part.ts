@@ -1,2 +1,2 @@
-/** Text in every part of the payment sandbox. */
+/** Text in the parts of the payment sandbox that answer calls. */
 export const sandboxPart = /_sandbox|\/sandbox\//;

@@ -10,6 +10,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
 import { addLanguages } from '../../e2e/support/configured-site.ts';
 import { DOCUMENT, measure } from '../../e2e/support/page-bytes.ts';
+import { sharedPaths } from '../../e2e/support/pages.ts';
 import { configuredTest, expect } from '../../e2e/support/test.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
@@ -26,15 +27,6 @@ const test = configuredTest({ PUBLIC_PAYMENTS: 'sandbox' }, (folder) => {
 test.describe.configure({ mode: 'default' });
 test.use({ expectedComplaints: [/no-such-/] });
 
-/** Paths that each language has, after its beginning. */
-const shared = [
-  '/',
-  pagePaths.blog,
-  pagePaths.plans,
-  pagePaths.intake,
-  pagePaths.privacyPolicy,
-  pagePaths.checkout(firstPlan.id),
-];
 const inSpanish = (path: string) => `/es${path}`;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -75,7 +67,7 @@ async function readSitemap(request: APIRequestContext, path: string) {
 }
 
 test('each language has its own addresses, also for what does not exist', async ({ request }) => {
-  for (const path of shared) {
+  for (const path of sharedPaths) {
     expect(elementsOf(await read(request, path), 'html')[0]?.lang).toBe('en-US');
     expect(elementsOf(await read(request, inSpanish(path)), 'html')[0]?.lang).toBe('es-US');
   }
@@ -114,7 +106,7 @@ test('the addresses of a renamed and of a deleted article work in its language',
   expect(elementsOf(await gone.text(), 'html')[0]?.lang).toBe('es-US');
 });
 
-test('cards of a Spanish page name the month, in any browser', async ({ page }) => {
+test('cards of a Spanish page name the month', async ({ page }) => {
   await page.goto('/es/blog');
   const days = await page.getByRole('main').locator('time').allTextContents();
   expect(days.length).toBeGreaterThan(2);
@@ -197,7 +189,7 @@ test('a legal text without a translation is marked as English, and is a copy of 
 test('a link leads to the same page in the other language, or says that there is none', async ({
   page,
 }) => {
-  for (const path of [...shared, '/no-such-page']) {
+  for (const path of [...sharedPaths, '/no-such-page']) {
     const isLost = path === '/no-such-page';
     await page.goto(path);
     const toSpanish = page.getByRole('contentinfo').getByRole('link', { name: 'Español' });
@@ -220,7 +212,7 @@ test('a link leads to the same page in the other language, or says that there is
 test('no link or file of a Spanish page leads nowhere, or to a redirect', async ({ request }) => {
   const pages = (await readSitemap(request, '/es/sitemap-0.xml')).map(({ path }) => path);
   const targets = new Set<string>();
-  for (const path of [...pages, ...shared.map(inSpanish)]) {
+  for (const path of [...pages, ...sharedPaths.map(inSpanish)]) {
     const html = await read(request, path);
     for (const { href, src, scripts } of elementsOf(html, '[href], [src], [scripts]')) {
       for (const target of [href, src, ...(scripts ?? '').split(' ')]) {
@@ -266,7 +258,7 @@ test('no Spanish page shows or announces an English text of the site', async ({ 
     ),
   );
   expect(foreign.size).toBeGreaterThan(150);
-  for (const path of [...shared.map(inSpanish), '/es/no-such-page', '/es/blog/no-such-article']) {
+  for (const path of [...sharedPaths.map(inSpanish), '/es/no-such-page', '/es/blog/no-such-article']) {
     await page.goto(path);
     const shown = await page.evaluate(() => {
       const texts: string[] = [];
@@ -292,7 +284,7 @@ test('no Spanish page shows or announces an English text of the site', async ({ 
 });
 
 test('Spanish pages are accessible, and fit a narrow screen', async ({ page }) => {
-  for (const path of [...shared.map(inSpanish), '/es/no-such-page']) {
+  for (const path of [...sharedPaths.map(inSpanish), '/es/no-such-page']) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);
     await expectAccessible(page);

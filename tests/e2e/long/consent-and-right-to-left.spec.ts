@@ -9,6 +9,7 @@ import { pagePaths } from '#features/site/paths.ts';
 import type brand from '../../../brand.json';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { addLanguages } from '../support/configured-site.ts';
+import { sharedPaths } from '../support/pages.ts';
 import { configuredTest, expect } from '../support/test.ts';
 import { replaceArticles } from '../../support/small-blog.ts';
 import { firstPlan } from '../../support/some-plans.ts';
@@ -159,15 +160,7 @@ test.describe('in a language from right to left,', () => {
   });
 
   test('no mirrored page is wider than its window', async ({ page }) => {
-    for (const path of [
-      '/',
-      pagePaths.blog,
-      pagePaths.plans,
-      pagePaths.intake,
-      pagePaths.privacyPolicy,
-      pagePaths.checkout(firstPlan.id),
-      '/no-such-page',
-    ]) {
+    for (const path of [...sharedPaths, '/no-such-page']) {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(`/ar${path}`);

@@ -183,18 +183,24 @@ test('the limit of uploads says when it ends and what to do instead', async ({ p
   expect(intakesOf(ownSite, 'Limited')).toHaveLength(1);
 });
 
+/** Sends the form with a guide that the server has no longer. */
+async function submitWithRemovedGuide(page: Page, practice: string): Promise<IntakePage> {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired(practice);
+  await page.route('**/.private/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await intake.upload('guide.pdf', Buffer.from('never arrives'));
+  await intake.submit();
+  await expect(page.getByText(intakeTexts.failed)).toBeVisible();
+  return intake;
+}
+
 test('a removed guide is reported at the button, the text stays, and a new upload fixes it', async ({
   page,
   ownSite,
 }) => {
-  const intake = new IntakePage(page);
-  await intake.open();
-  await intake.fillRequired('Gone');
-  await page.route('**/.private/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
-  await intake.upload('guide.pdf', Buffer.from('never arrives'));
-  await intake.submit();
+  const intake = await submitWithRemovedGuide(page, 'Gone');
   const why = 'This file is no longer available. Please upload it again.';
-  await expect(page.getByText(intakeTexts.failed)).toBeVisible();
   await expect(page.getByText(why).first()).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Gone');
 
@@ -206,13 +212,7 @@ test('a removed guide is reported at the button, the text stays, and a new uploa
 });
 
 test('a removed guide does not come back with the draft', async ({ page }) => {
-  const intake = new IntakePage(page);
-  await intake.open();
-  await intake.fillRequired('Gone, too');
-  await page.route('**/.private/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
-  await intake.upload('guide.pdf', Buffer.from('never arrives'));
-  await intake.submit();
-  await expect(page.getByText(intakeTexts.failed)).toBeVisible();
+  await submitWithRemovedGuide(page, 'Gone, too');
   await page.reload();
   await expect(page.getByText(draftTexts.restored)).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Gone, too');

@@ -1,11 +1,23 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { pagePaths } from '#features/site/paths.ts';
+import { firstPlan } from '../../support/some-plans.ts';
 
 /** Folder of the build. Playwright runs in the project's folder. */
 export const DIST = 'dist';
 
 /** Fallback pages, which are served for other addresses. */
 export const answeredElsewhere = ['/404', '/article-not-found', '/invalid-plan'] as const;
+
+/** Paths that each language has, after its beginning. */
+export const sharedPaths = [
+  pagePaths.home,
+  pagePaths.blog,
+  pagePaths.plans,
+  pagePaths.intake,
+  pagePaths.privacyPolicy,
+  pagePaths.checkout(firstPlan.id),
+];
 
 /** Address of every page in the build, in alphabetical order. */
 export function listPages(): string[] {

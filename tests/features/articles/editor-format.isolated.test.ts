@@ -302,9 +302,8 @@ test('new articles are drafts, articles in files are not, and lists show only th
 });
 
 test('the editor saves the texts of each language in the folder of that language', () => {
-  const language = { code: 'es', name: 'Spanish', articles: [], nextId: '1', drawings: [] };
-  const pathsIn = (one?: typeof language) =>
+  const pathsIn = (one?: typeof spanish) =>
     [articleCollection, legalCollection].map((make) => make(facts as never, '', one as never).path);
   expect(pathsIn()).toEqual(['src/content/articles/*', 'src/content/legal/*']);
-  expect(pathsIn(language)).toEqual(['src/content/articles/es/*', 'src/content/legal/es/*']);
+  expect(pathsIn(spanish)).toEqual(['src/content/articles/es/*', 'src/content/legal/es/*']);
 });

@@ -53,7 +53,7 @@ describe('The answer to a checkout', () => {
     [{ clientSecret: 'x', payment: 'canceled' }, false],
     [{ payment: 'succeeded' }, false],
     [null, false],
-  ])('has the expected shape as %j: %s', (answer, isExpected) => {
+  ])('may be %j: %s', (answer, isExpected) => {
     expect(isSubscriptionAnswer(answer)).toBe(isExpected);
   });
 
@@ -61,7 +61,7 @@ describe('The answer to a checkout', () => {
     [ATTEMPT, true],
     [`x${ATTEMPT}`, false],
     [[ATTEMPT], false],
-  ])('has the id of a purchase as %j: %s', (value, isId) => {
+  ])('may name a purchase as %j: %s', (value, isId) => {
     expect(isPurchaseId(value)).toBe(isId);
   });
 

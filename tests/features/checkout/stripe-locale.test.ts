@@ -11,6 +11,6 @@ test.each([
   ['de-AT', 'de'],
   ['pt-BR', 'pt-BR'],
   ['pt-PT', 'pt'],
-])('for %s, Stripe has %s', (locale, known) => {
+])('Stripe gets the locale %s as %s', (locale, known) => {
   expect(stripeLocale(locale)).toBe(known);
 });

@@ -29,12 +29,19 @@ test.each(intakeStatuses)('the intake status %s can be set, filtered, and counte
   expect(overview).toMatch(new RegExp(`<span>${text}</span><span[^>]*>${byStatus[status]}<`));
 });
 
-const fillOf = (color: StatusColor) => (color === 'neutral' ? 'bg-muted' : `bg-${color}`);
+/** Colors of a bar and of a badge, by the color of the status. */
+const fills: Readonly<Record<StatusColor, readonly [bar: string, badge: string]>> = {
+  waiting: ['bg-waiting', 'bg-amber'],
+  busy: ['bg-busy', 'bg-busy'],
+  good: ['bg-good', 'bg-good'],
+  bad: ['bg-bad', 'bg-bad'],
+  neutral: ['bg-muted', 'bg-muted'],
+};
 
 test('each bar of the overview has the color of its status', () => {
   const bars = Array.from(overview.matchAll(/style="height:[^"]+" class="bar ([\w-]+)"/g));
   expect(bars.map(([, fill]) => fill).reverse()).toEqual(
-    intakeStatuses.map((status) => fillOf(intakeStatusTable[status].color)),
+    intakeStatuses.map((status) => fills[intakeStatusTable[status].color][0]),
   );
 });
 
@@ -47,7 +54,7 @@ test.each(messageFilters)('the message status %s has a filter and a badge', (sta
 test.each(Object.entries({ ...intakeStatusTable, ...messageStatusTable, ...paymentStateTable }))(
   'the badge of the status %s has its color',
   (status, { color }) => {
-    const fill = color === 'waiting' ? 'bg-amber' : fillOf(color);
+    const [, fill] = fills[color];
     expect(renderToStaticMarkup(<StatusBadge status={status} />)).toContain(` ${fill}/12 `);
   },
 );

@@ -217,7 +217,7 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
     [
       'editor',
       'EDITOR_SECRET',
-      ['s'.repeat(32), `${'s'.repeat(31)}\n`],
+      ['s'.repeat(32)],
       ['s'.repeat(31), 'short'],
       'must have at least 32 random characters',
     ],

@@ -88,23 +88,3 @@ test('nothing is called on other days or for drafts', async () => {
   await publish(DAY, new Date('2027-01-13T05:04:00Z'));
   expect(called()).toEqual([]);
 });
-
-test('an article in another language of the site is due at its own address', async () => {
-  vi.resetModules();
-  vi.doMock('#brand/file.ts', async (importOriginal) => ({
-    ...(await importOriginal<object>()),
-    languages: ['en', 'es', 'fr'],
-  }));
-  const bilingual = await import('#features/articles/server/publish-articles.ts');
-  vi.doUnmock('#brand/file.ts');
-  // Later tests of this worker load the modules again.
-  vi.resetModules();
-  const folder = join(process.cwd(), editedFolders.articles, 'es');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'b.mdx'), buildArticleSource(DAY));
-  expect(await publish({ publishDate: '2027-01-13' })).toEqual({ done: 'no article is due' });
-  expect(await bilingual.publishDueArticles(afterMidnight)).toEqual({
-    done: 'started a build for 1',
-  });
-  expect(called()).toEqual([`${company.host}/es/blog/b`, HOOK]);
-});
