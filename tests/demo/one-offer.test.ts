@@ -160,7 +160,8 @@ test.each([
   },
   {
     number: 'percent of the time in which a site should be up',
-    states: /(\d\d(?:\.\d+)?)\s?%[^.|]*(?:aim for|our home page|aspiramos|nuestra meta)/g,
+    states:
+      /(\d\d(?:\.\d+)?)\s?%[^.|]*our (?:goal|home page)|nuestra meta[^%]*?(\d\d(?:\.\d+)?)\s?%/gi,
     texts: 2,
   },
 ])('all texts agree on the $number', ({ states, texts }) => {

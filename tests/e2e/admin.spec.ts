@@ -374,46 +374,50 @@ test.describe('the list', () => {
     },
   );
 
-  test('loads more pages on scrolling, up to the end, and stops after a failure', {
-    tag: '@long',
-  }, async ({ page }) => {
-    const intakes = madeUpIntakes(300);
-    await openMocked(page, {});
-    await page.route(`**${callPaths.adminIntakes}*`, (route) => {
-      const cursor = Number(new URL(route.request().url()).searchParams.get('cursor'));
-      const next = cursor + 100;
-      const link = `<${callPaths.adminIntakes}?cursor=${next}>; rel="next"`;
-      const headers = { 'x-total-count': String(intakes.length), ...(next < 300 && { link }) };
-      return route.fulfill({ json: intakes.slice(cursor, next), headers });
-    });
-    await page.reload();
-    await expect(page.getByText('300 submissions')).toBeVisible();
-    await expect(listButton(page, 'Practice 299')).toHaveCount(0);
-    const scroller = page.getByRole('list', { name: 'Submissions', exact: true }).locator('..');
-    let failures = 0;
-    const fail = (route: Route) => {
-      failures += 1;
-      return route.fulfill({ status: 404, body: 'no' });
-    };
-    await page.route('**/*cursor=100', fail);
-    await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
-    await expect(button(page, 'Try again')).toBeVisible();
-    const before = failures;
-    for (const top of [0, 1e6])
-      await scroller.evaluate((element, to) => element.scrollTo(0, to), top);
-    await expect(page.getByText('What you see may be out of date.')).toBeVisible();
-    await waitUntilIdle(page);
-    expect(failures, 'calls after a failure').toBe(before);
-    await page.unroute('**/*cursor=100', fail);
-    await button(page, 'Try again').click();
-    await expect(async () => {
+  test(
+    'loads more pages on scrolling, up to the end, and stops after a failure',
+    {
+      tag: '@long',
+    },
+    async ({ page }) => {
+      const intakes = madeUpIntakes(300);
+      await openMocked(page, {});
+      await page.route(`**${callPaths.adminIntakes}*`, (route) => {
+        const cursor = Number(new URL(route.request().url()).searchParams.get('cursor'));
+        const next = cursor + 100;
+        const link = `<${callPaths.adminIntakes}?cursor=${next}>; rel="next"`;
+        const headers = { 'x-total-count': String(intakes.length), ...(next < 300 && { link }) };
+        return route.fulfill({ json: intakes.slice(cursor, next), headers });
+      });
+      await page.reload();
+      await expect(page.getByText('300 submissions')).toBeVisible();
+      await expect(listButton(page, 'Practice 299')).toHaveCount(0);
+      const scroller = page.getByRole('list', { name: 'Submissions', exact: true }).locator('..');
+      let failures = 0;
+      const fail = (route: Route) => {
+        failures += 1;
+        return route.fulfill({ status: 404, body: 'no' });
+      };
+      await page.route('**/*cursor=100', fail);
       await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
-      await expect(listButton(page, 'Practice 299')).toBeInViewport({ timeout: 1_000 });
-    }).toPass();
-    // Other filters show the list from its start.
-    await button(page, /^completed/).click();
-    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0);
-  });
+      await expect(button(page, 'Try again')).toBeVisible();
+      const before = failures;
+      for (const top of [0, 1e6])
+        await scroller.evaluate((element, to) => element.scrollTo(0, to), top);
+      await expect(page.getByText('What you see may be out of date.')).toBeVisible();
+      await waitUntilIdle(page);
+      expect(failures, 'calls after a failure').toBe(before);
+      await page.unroute('**/*cursor=100', fail);
+      await button(page, 'Try again').click();
+      await expect(async () => {
+        await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
+        await expect(listButton(page, 'Practice 299')).toBeInViewport({ timeout: 1_000 });
+      }).toPass();
+      // Other filters show the list from its start.
+      await button(page, /^completed/).click();
+      await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0);
+    },
+  );
 });
 
 test('an empty list has the whole width and one action', async ({ page }) => {

@@ -195,12 +195,15 @@ test('the sections with problems are those with a problem in a field, an entry, 
 test.each([
   ['open', 1],
   ['filled', 0],
-] as const)('while the current section is %s, the progress line has %i parts in the accent color', (status, count) => {
-  const [first] = shownSections;
-  const statusOf = (id: string) => (id === first.id ? status : 'filled');
-  const line = renderToString(<Progress statusOf={statusOf} current={first.id} />).split(
-    '<nav',
-  )[0]!;
-  expect(line.split('bg-accent')).toHaveLength(count + 1);
-  expect(line.split('bg-good')).toHaveLength(shownSections.length - count + 1);
-});
+] as const)(
+  'while the current section is %s, the progress line has %i parts in the accent color',
+  (status, count) => {
+    const [first] = shownSections;
+    const statusOf = (id: string) => (id === first.id ? status : 'filled');
+    const line = renderToString(<Progress statusOf={statusOf} current={first.id} />).split(
+      '<nav',
+    )[0]!;
+    expect(line.split('bg-accent')).toHaveLength(count + 1);
+    expect(line.split('bg-good')).toHaveLength(shownSections.length - count + 1);
+  },
+);

@@ -12,7 +12,6 @@ import { addLanguages } from '../../e2e/support/configured-site.ts';
 import { DOCUMENT, measure } from '../../e2e/support/page-bytes.ts';
 import { sharedPaths } from '../../e2e/support/pages.ts';
 import { configuredTest, expect } from '../../e2e/support/test.ts';
-import { firstPlan } from '../../support/some-plans.ts';
 
 const renamed = 'seo-local-como-le-encuentran-sus-vecinos';
 
@@ -258,7 +257,11 @@ test('no Spanish page shows or announces an English text of the site', async ({ 
     ),
   );
   expect(foreign.size).toBeGreaterThan(150);
-  for (const path of [...sharedPaths.map(inSpanish), '/es/no-such-page', '/es/blog/no-such-article']) {
+  for (const path of [
+    ...sharedPaths.map(inSpanish),
+    '/es/no-such-page',
+    '/es/blog/no-such-article',
+  ]) {
     await page.goto(path);
     const shown = await page.evaluate(() => {
       const texts: string[] = [];

@@ -5,14 +5,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { pagePaths } from '#features/site/paths.ts';
 import type brand from '../../../brand.json';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { addLanguages } from '../support/configured-site.ts';
 import { sharedPaths } from '../support/pages.ts';
 import { configuredTest, expect } from '../support/test.ts';
 import { replaceArticles } from '../../support/small-blog.ts';
-import { firstPlan } from '../../support/some-plans.ts';
 
 const WIDGET = 'https://chat.example/widget.js';
 const ANALYTICS = 'https://stats.example/script.js';

@@ -36,10 +36,13 @@ test('a missing text of the owner is reported with its file', () => {
 test.each([
   ['faq.json', 'heading'],
   ['team.json', 'file'],
-])('an empty file %s in the folder of another language is reported with the field %s', (name, field) => {
-  const { folder } = copyFiles();
-  const file = `src/content/site/xx/${name}`;
-  mkdirSync(dirname(join(folder, file)));
-  writeFileSync(join(folder, file), '{}');
-  expect(checkOwnFiles(folder)).toContainEqual(expect.objectContaining({ file, field }));
-});
+])(
+  'an empty file %s in the folder of another language is reported with the field %s',
+  (name, field) => {
+    const { folder } = copyFiles();
+    const file = `src/content/site/xx/${name}`;
+    mkdirSync(dirname(join(folder, file)));
+    writeFileSync(join(folder, file), '{}');
+    expect(checkOwnFiles(folder)).toContainEqual(expect.objectContaining({ file, field }));
+  },
+);
