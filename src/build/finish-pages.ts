@@ -17,15 +17,9 @@ import {
   policiesByRule,
   renderHeaderRules,
 } from './header-rules.ts';
-import {
-  baseOfBuild,
-  defaultLanguage,
-  isOtherLanguage,
-  languageOfBuild,
-  readLanguage,
-} from './languages.ts';
+import { baseOfBuild, isOtherLanguage, languageOfBuild, readLanguage } from './languages.ts';
 import { markFallbacks } from './mark-fallbacks.ts';
-import { listFallbackTexts } from './untranslated.ts';
+import { groupFallbackTexts } from './untranslated.ts';
 
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
@@ -47,21 +41,21 @@ function redirectRules(paths: readonly string[], base: string): string {
   ].join('');
 }
 
-/** Marks the texts of another language's pages that are not translated with the default language. */
+/** Marks the texts that are not translated with their language. */
 async function markPages(folder: URL): Promise<void> {
-  const texts = await listFallbackTexts(languageOfBuild);
-  if (texts.length === 0) return;
-  const { locale } = await readLanguage(defaultLanguage);
-  for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
-    const file = new URL(name, folder);
-    const html = readFileSync(file, 'utf8');
-    writeFileSync(file, markFallbacks(html, texts, `lang="${locale}"`));
+  for (const [code, texts] of await groupFallbackTexts(languageOfBuild)) {
+    const { locale } = await readLanguage(code);
+    for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
+      const file = new URL(name, folder);
+      const html = readFileSync(file, 'utf8');
+      writeFileSync(file, markFallbacks(html, texts, `lang="${locale}"`));
+    }
   }
 }
 
 /**
  * Completes the pages after Astro has rendered them:
- * - marks what is not translated in the pages of another language;
+ * - marks what is not translated;
  * - reduces each page's Content-Security-Policy to what remains in the page, and writes it to
  *   `dist/_headers`, which Netlify and the local server both read. Astro passes the policies to a hook
  *   (`routeToHeaders`) instead of writing them into the pages;
@@ -85,7 +79,7 @@ export function finishPages(): AstroIntegration {
         }
       },
       'astro:build:done': async ({ dir }) => {
-        if (isOtherLanguage) await markPages(dir);
+        await markPages(dir);
         for (const [path, ofSite] of policies) {
           const page = readFileSync(new URL(`.${fileOf(path)}`, dir), 'utf8');
           policies.set(path, narrowPolicy(ofSite, page));

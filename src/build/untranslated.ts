@@ -1,18 +1,16 @@
 /** List of what a language still lacks, for the build. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, parse, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { BRAND_FILE, brandTextSchema } from '#brand/brand.ts';
 import { languages } from '#brand/file.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 import { editedFolders } from '#features/articles/editor.ts';
+import { ENGLISH, languageOfLegalText } from '#features/articles/translations.ts';
 import { englishWords } from './english-words.ts';
 
 const [defaultLanguage = ''] = languages;
-
-/** The language in which the texts of the project are written. */
-export const ENGLISH = 'en';
 
 /** File of a language with texts that are the same in both languages, such as `Blog`. */
 const SAME = 'same.json';
@@ -65,10 +63,6 @@ async function read(file: string, under?: string): Promise<Texts> {
     : await import(pathToFileURL(resolve(file)).href);
   return new Map(listTexts(content));
 }
-
-/** Reads a legal text. Its links to pages of another language begin with the code of that language. */
-const readLegal = (file: string) =>
-  readFileSync(file, 'utf8').replaceAll(/\]\(\/[a-z]{2}(?=\/)/g, '](');
 
 /** A text or a file that equals the reference, or a file that the language lacks. */
 export interface Untranslated {
@@ -144,10 +138,22 @@ async function compareTexts(code: string): Promise<Comparison[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Texts that appear in the default language on the pages of another one. `…` stands for a value. */
+/** Texts on the pages of a language that are in another one: the default language or English. `…` stands for a value. */
 export async function listFallbackTexts(code: string): Promise<string[]> {
   const found = await compareTexts(code);
   return found.flatMap(({ texts }) => texts.map(([, text]) => text));
+}
+
+/** The texts of `listFallbackTexts` by the languages in which they are. */
+export async function groupFallbackTexts(
+  code: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const english = new Set(await listFallbackTexts(defaultLanguage));
+  const groups = Map.groupBy(await listFallbackTexts(code), (text) =>
+    english.has(text) ? ENGLISH : defaultLanguage,
+  );
+  groups.delete(code);
+  return groups;
 }
 
 /**
@@ -186,8 +192,8 @@ function findLegalTexts(code: string): Untranslated[] {
   const names = existsSync(from) ? globSync('*.mdx', { cwd: from }).sort() : [];
   return names.flatMap((name) => {
     const file = `${to}/${name}`;
-    const source = readLegal(`${from}/${name}`);
-    if (existsSync(file) && (code === ENGLISH || readLegal(file) !== source)) return [];
+    if (existsSync(file) && languageOfLegalText(parse(name).name, code) === code) return [];
+    const source = readFileSync(`${from}/${name}`, 'utf8');
     return [{ file, path: '', text: source.replace(/^---.*?^---/ms, '') }];
   });
 }
