@@ -8,6 +8,8 @@ import {
 } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { languages } from '#brand/file.ts';
+import { ENGLISH } from '#features/articles/translations.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { MANIFEST } from './island-scripts.ts';
 import {
@@ -30,13 +32,19 @@ const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`)
  * plans show the page for their kind, because the CDN looks for a file first. Other unknown addresses show the
  * 404 page of their language.
  * @param paths addresses of the pages, without the beginning that another language has.
+ * @param formerBase beginning of the addresses from before this language became the default, if it was another one.
  */
-function redirectRules(paths: readonly string[], base: string): string {
+export function redirectRules(paths: readonly string[], base: string, formerBase = ''): string {
   const names = [['/index', '/'], ...paths.map((path) => [fileOf(path), path])];
   return [
     ...names.map(([name, path]) => `${base}${name} ${base}${path} 308!\n`),
     `${base}/blog/* ${base}${pagePaths.articleNotFound} 404\n`,
     `${base}/checkout/* ${base}${pagePaths.invalidPlan} 404\n`,
+    ...(formerBase
+      ? [...paths, pagePaths.feed].map(
+          (path) => `${formerBase}${path.replace(/\/$/, '')} ${path} 301\n`,
+        )
+      : []),
     ...(base ? [`${base}/* ${base}/404 404\n`] : []),
   ].join('');
 }
@@ -91,16 +99,18 @@ export function finishPages(): AstroIntegration {
           .sort();
         const byRule = policiesByRule(policies);
         const own = [...policies.keys()].filter((path) => !fallbackPages.includes(path)).sort();
-        const redirects = redirectRules(own, baseOfBuild);
         if (!isOtherLanguage) {
           appendFileSync(new URL('_headers', dir), renderHeaderRules(byRule, files));
-          appendFileSync(new URL('_redirects', dir), redirects);
+          // A site only in English has always been in English.
+          const formerBase = languages.join() === ENGLISH ? '' : `/${languageOfBuild}`;
+          appendFileSync(new URL('_redirects', dir), redirectRules(own, '', formerBase));
           return;
         }
         const headersOfSite = new URL('../_headers', dir);
         const rules = readFileSync(headersOfSite, 'utf8');
         writeFileSync(headersOfSite, addHeaderRules(rules, baseOfBuild, byRule, files));
         const ofArticles = readFileSync(new URL('_redirects', dir), 'utf8');
+        const redirects = redirectRules(own, baseOfBuild);
         appendFileSync(new URL('../_redirects', dir), ofArticles + redirects);
         for (const name of ['_headers', '_redirects']) rmSync(new URL(name, dir), { force: true });
       },

@@ -37,6 +37,23 @@ export function listTranslations(): ReadonlyMap<string, PathByLanguage> {
   );
 }
 
+/**
+ * Paths of published articles of the other languages, by the same path without a language. Such an address was that of
+ * the article when its language was the default.
+ */
+export function pathsWithoutLanguage(): ReadonlyMap<string, string> {
+  const today = dayOf(Date.now());
+  return new Map(
+    languages.slice(1).flatMap((code) =>
+      readArticlesIn(code).flatMap(({ name, article }) => {
+        if (!article || publicationState(article, today) !== 'published') return [];
+        const names = [name, ...article.aliases];
+        return names.map((slug) => [`/blog/${slug}`, `${baseOf(code)}/blog/${name}`] as const);
+      }),
+    ),
+  );
+}
+
 const legalFile = (name: string, code: string) => `${foldersOf(code).legal}/${name}.mdx`;
 
 /** Legal text without its links to other pages, because setup changes or removes these in a copy. */
