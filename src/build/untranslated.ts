@@ -38,8 +38,14 @@ function listTexts(value: unknown, path: readonly string[] = []): [path: string,
 
 type Texts = ReadonlyMap<string, string>;
 
-const readJson = (file: string) =>
-  JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+/** Content of a file. Empty if the file is damaged, which the content check reports. */
+function readJson(file: string): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) ?? {}) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}
 
 /** The copy of the English texts lacks parts of the brand file. */
 const brandTexts = z.partial(brandTextSchema);
@@ -53,7 +59,7 @@ async function read(file: string, under?: string): Promise<Texts> {
   if (basename(file) === BRAND_FILE) {
     const brand =
       under === undefined ? readJson(file) : mergeTexts(readJson(under), readJson(file));
-    return new Map(listTexts(brandTexts.parse(brand)));
+    return new Map(listTexts(brandTexts.safeParse(brand).data));
   }
   if (isOfCode(file)) {
     return new Map(listTexts(englishWords[basename(file) as keyof typeof englishWords]));
@@ -120,9 +126,7 @@ async function compareTexts(code: string): Promise<Comparison[]> {
   const reference = referenceOf(code);
   if (reference === code) return [];
   const same = `src/texts/${code}/${SAME}`;
-  const allowed = new Set(
-    existsSync(same) ? (JSON.parse(readFileSync(same, 'utf8')) as readonly string[]) : [],
-  );
+  const allowed = new Set(Object.values(readJson(same)));
   const lists = listPairs(reference, code).map(async ([from, file]): Promise<Comparison[]> => {
     if (!existsSync(from)) return [];
     const isMissing = !existsSync(file);

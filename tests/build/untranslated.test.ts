@@ -116,6 +116,25 @@ test('an English text that equals an untranslated one of the default language is
   expect(await listFallbackTexts('en')).toEqual(['Bonjour']);
 });
 
+test.each([
+  ['"damaged'],
+  ['null'],
+  [{ company: { tagline: 5 }, invented: true }],
+  [{ promises: 'none' }],
+])('a damaged file does not hide what other files lack: %j', async (content) => {
+  write({
+    'src/texts/it/a.ts': "export const t = { one: 'Buongiorno', two: () => 'x', three: 'Menu' };",
+    'src/texts/it/same.json': content,
+    'src/content/site/it/brand.json': content,
+    'src/content/site/it/faq.json': content,
+  });
+  const { listUntranslated } = await load(['en', 'it']);
+  const lines = await listUntranslated('it');
+  expect(lines).toContain('src/texts/it/a.ts: t.three (Menu)');
+  expect(lines).toContain('src/content/legal/it/terms.mdx: the file is missing');
+  expect(lines.join('\n')).not.toContain('faq.json');
+});
+
 test('a text that neither a language nor the default language has is English', async () => {
   write({
     'src/content/site/about.json': { heading: 'Bonjour' },
