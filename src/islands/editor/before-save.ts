@@ -27,8 +27,9 @@ export interface BeforeSaveDeps {
   readonly today: string;
 }
 
-const articlePath = new RegExp(`^${editedFolders.articles}/([^/]+)\\.mdx$`);
-const pathOf = (slug: string) => `${editedFolders.articles}/${slug}.mdx`;
+/** Article. Those of other languages are in a folder that is named after the language. */
+const articlePath = new RegExp(`^(${editedFolders.articles}(?:/[a-z]{2})?)/([^/]+)\\.mdx$`);
+const pathOf = (slug: string, folder: string = editedFolders.articles) => `${folder}/${slug}.mdx`;
 
 interface Fields {
   readonly title?: string;
@@ -87,8 +88,8 @@ function hashIn(tree: Change['tree'], path: string): string | undefined {
   return folder?.get(names.at(-1) ?? '')?.entry.sha;
 }
 
-function slugsIn(tree: Change['tree']): string[] {
-  const nodes = editedFolders.articles
+function slugsIn(tree: Change['tree'], place: string): string[] {
+  const nodes = place
     .split('/')
     .reduce<Change['tree'] | undefined>((folder, name) => folder?.get(name)?.children, tree);
   return [...(nodes?.keys() ?? [])].flatMap((name) =>
@@ -123,10 +124,13 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
     if (original) files.set(path, encode(copyOriginal(source, original)));
   }
 
-  const slugsOf = (list: readonly string[]) =>
-    list.flatMap((path) => articlePath.exec(path)?.[1] ?? []);
-  const removed = slugsOf(deletions);
-  const added = slugsOf([...files.keys()]).filter((slug) => !hashIn(tree, pathOf(slug)));
+  const articlesOf = (list: readonly string[]) =>
+    list.flatMap((path) => {
+      const [, folder, slug] = articlePath.exec(path) ?? [];
+      return folder && slug ? [{ path, folder, slug }] : [];
+    });
+  const removed = articlesOf(deletions);
+  const added = articlesOf([...files.keys()]).filter(({ path }) => !hashIn(tree, path));
   const additionsOf = () => Array.from(files, ([path, contents]) => ({ path, contents }));
   if (removed.length === 0 && added.length === 0) return { additions: additionsOf(), deletions };
 
@@ -135,21 +139,21 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
   if (!gone) throw new Error(`${GONE_FILE}: ${error.issues[0]?.message ?? ''}`);
   const goneSlugs = new Set(gone.slugs);
   // An article at this address takes it back.
-  for (const slug of added) goneSlugs.delete(slug);
+  for (const { slug } of added) goneSlugs.delete(slug);
 
-  for (const slug of removed) {
-    const { fields } = readArticle((await readFile(pathOf(slug))) ?? '');
+  for (const { path: old, folder, slug } of removed) {
+    const { fields } = readArticle((await readFile(old)) ?? '');
     const { title = slug, draft, publishDate = '', aliases = [] } = fields;
-    const [renamed] = added;
+    const renamed = added.find((one) => one.folder === folder);
     if (renamed) {
-      const path = pathOf(renamed);
       // A draft that was never public needs no redirect.
       const former = draft || publishDate > deps.today ? [] : [slug];
-      files.set(path, encode(withAliases(decode(files.get(path)!), renamed, former)));
+      const source = decode(files.get(renamed.path)!);
+      files.set(renamed.path, encode(withAliases(source, renamed.slug, former)));
       continue;
     }
     if (draft || publishDate > deps.today) continue;
-    const others = slugsIn(tree).filter((one) => one !== slug);
+    const others = slugsIn(tree, folder).filter((one) => one !== slug);
     const destination = await deps.askDestination(title, others);
     if (!destination) return 'canceled';
     const former = [slug, ...aliases];
@@ -157,7 +161,7 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
       for (const one of former) goneSlugs.add(one);
       continue;
     }
-    const path = pathOf(destination.to);
+    const path = pathOf(destination.to, folder);
     const source = (await readFile(path)) ?? '';
     files.set(path, encode(withAliases(source, destination.to, former)));
   }

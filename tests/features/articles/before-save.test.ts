@@ -154,6 +154,24 @@ test('an article keeps its address also if it is renamed or deleted on the day i
   expect(asked).toHaveLength(1);
 });
 
+test('an article of another language keeps its address, too', async () => {
+  const [old, other, next] = [fileOf('es/viejo'), fileOf('es/otro'), fileOf('es/nuevo')];
+  const source = buildArticleSource({ id: '1', aliases: ['antiguo'] });
+  const given = {
+    files: { [old]: source, [other]: buildArticleSource({ id: '2' }) },
+    remove: [old],
+  };
+  const moved = await save({ ...given, destination: { to: 'otro' } });
+  expect(moved.asked).toEqual([expect.stringMatching(/: otro$/)]);
+  expect(moved.written![other]).toContain('\naliases:\n  - viejo\n  - antiguo\n');
+  const { written } = await save({ ...given, destination: 'gone' });
+  const gone = { slugs: ['gone-before', 'viejo', 'antiguo'] };
+  expect(JSON.parse(written![GONE_FILE]!)).toEqual(gone);
+  const renamed = await save({ ...given, add: { [next]: source } });
+  expect(renamed.asked).toEqual([]);
+  expect(renamed.written![next]).toContain('\naliases:\n  - antiguo\n  - viejo\n');
+});
+
 test('a renamed draft gets no former address', async () => {
   const { written } = await save({
     add: { [fileOf('new')]: files[fileOf('draft')]! },
