@@ -173,6 +173,47 @@ test('a damaged list of gone articles is named', async () => {
   );
 });
 
+const inTwoLanguages = {
+  [fileOf('es/viejo')]: buildArticleSource({ id: '1', aliases: ['muy-viejo'] }),
+  [fileOf('es/otro')]: buildArticleSource({ id: '2' }),
+  // The same address in both languages.
+  [fileOf('es/old')]: buildArticleSource({ id: '3' }),
+};
+
+test('a published translation that is deleted redirects to another article of its language', async () => {
+  const { written, asked } = await save({
+    files: inTwoLanguages,
+    remove: [fileOf('es/viejo')],
+    destination: { to: 'es/otro' },
+  });
+  expect(asked).toEqual([expect.stringMatching(/: es\/otro,es\/old$/)]);
+  expect(Object.keys(written!)).toEqual([fileOf('es/otro')]);
+  expect(written![fileOf('es/otro')]).toContain('\naliases:\n  - viejo\n  - muy-viejo\n');
+});
+
+test('a published translation that is deleted without a successor is gone with all its addresses', async () => {
+  const { written } = await save({
+    files: inTwoLanguages,
+    remove: [fileOf('es/viejo')],
+    destination: 'gone',
+  });
+  expect(JSON.parse(written![GONE_FILE]!)).toEqual({
+    slugs: ['gone-before', 'viejo', 'muy-viejo'],
+  });
+  const { asked } = await save({ files: inTwoLanguages, remove: [fileOf('old')] });
+  expect(asked).toEqual([expect.stringMatching(/: other,draft,later$/)]);
+});
+
+test('a renamed translation keeps its old address as a former one', async () => {
+  const { written, asked } = await save({
+    files: inTwoLanguages,
+    add: { [fileOf('es/nuevo')]: inTwoLanguages[fileOf('es/viejo')]! },
+    remove: [fileOf('es/viejo')],
+  });
+  expect(asked).toEqual([]);
+  expect(written![fileOf('es/nuevo')]).toContain('\naliases:\n  - muy-viejo\n  - viejo\n');
+});
+
 const edited = { [fileOf('other')]: 'My text' };
 
 test.each([
