@@ -59,6 +59,16 @@ export const configurationChecks: Checks = {
     },
     'see "Mail" in .env.example',
   ],
+  'editor environment': [
+    ({ env }) => {
+      const isSetUp = Object.keys(env).some((name) => name.startsWith('EDITOR_') && env[name]);
+      if (!isSetUp) return { skipped: 'no editor is set up' };
+      const isMissing = !env.EDITOR_APP && 'EDITOR_APP is missing';
+      throwProblems(...findConfigProblems('editor', env), isMissing);
+      return 'the repository, the GitHub App, and the secret are plausible';
+    },
+    'see "Editor" in .env.example',
+  ],
 };
 
 export const mailChecks: Checks = {

@@ -6,6 +6,7 @@ import {
   currentPurchase,
   readPurchase,
   startPayment,
+  storeFailure,
   storeResult,
   storeSeen,
 } from '#features/checkout/browser/purchases.ts';
@@ -201,6 +202,18 @@ describe('a payment whose result the customer has not seen, and which the server
     const session = await open();
     expect(session.attemptId).not.toBe(first.attemptId);
     expect(await askToPay(plan, session, payerName)).toBe(true);
+  });
+
+  test('asks about a payment that another tab made while this tab failed to pay', async () => {
+    const session = await open();
+    vi.setSystemTime(Date.now() + 19 * HOUR_MS);
+    await askToPay(plan, session, payerName);
+    await storeFailure(plan.id, session.attemptId);
+    vi.setSystemTime(Date.now() + 6 * HOUR_MS);
+    answers = ['succeeded'];
+    expect(await openSession(plan)).toBe(LEAVING);
+    const payment = `pi_${session.attemptId.slice(0, 4)}`;
+    expect(asked.at(-1)).toMatchObject({ attemptId: session.attemptId, payment });
   });
 
   test('does not hide an earlier purchase', async () => {

@@ -195,6 +195,20 @@ test.each([
   ],
   [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL does not point to Stripe'],
   [{ SMTP_URL: '' }, 'mail environment: SMTP_URL is missing'],
+  [
+    { EDITOR_CLIENT_ID: 'Iv1.a' },
+    'editor environment: EDITOR_REPO is missing; EDITOR_CLIENT_SECRET is missing; copy it from the GitHub App; EDITOR_SECRET is missing; EDITOR_APP is missing',
+  ],
+  [
+    {
+      EDITOR_REPO: 'https://github.com/studio/site',
+      EDITOR_APP: 'studio-editor',
+      EDITOR_CLIENT_ID: 'Iv1.a',
+      EDITOR_CLIENT_SECRET: 'secret',
+      EDITOR_SECRET: 'e'.repeat(32),
+    },
+    'editor environment: EDITOR_REPO must look like owner/repository',
+  ],
 ])('the environment check fails with %o', async (broken, says) => {
   const env = { ...site.env, ...broken };
   const found = await findWrong(configurationChecks, { env });

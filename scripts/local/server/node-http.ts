@@ -17,16 +17,30 @@ function firstOf(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',')[0]?.trim();
 }
 
+/** Value of a parameter that the first proxy has set (RFC 7239). */
+function forwardedPart(header: string | undefined, name: 'host' | 'proto'): string | undefined {
+  return new RegExp(`(?:^|;)\\s*${name}="?([^";]+)`, 'i').exec(firstOf(header) ?? '')?.[1];
+}
+
 /**
- * Address that the browser requested, or undefined if it is invalid. A TLS proxy in front of this
- * server passes it on in headers. Other sites cannot set these headers in a visitor's browser.
+ * Address that the browser requested, or undefined if it is invalid. A TLS proxy in front of this server passes it
+ * on in headers. If it only passes on bytes, the page that makes the request tells its protocol. Other sites cannot
+ * set these headers in a visitor's browser, or can only name another host.
  */
 export function readAddress(message: IncomingMessage): URL | undefined {
   const { url: target = '/', headers } = message;
   try {
-    const isSecure = firstOf(headers['x-forwarded-proto']) === 'https';
-    const host = firstOf(headers['x-forwarded-host']) ?? headers.host ?? 'localhost';
-    const url = new URL(`${isSecure ? 'https' : 'http'}://${host}${target}`);
+    const host =
+      firstOf(headers['x-forwarded-host']) ??
+      forwardedPart(headers.forwarded, 'host') ??
+      headers.host ??
+      'localhost';
+    const page = URL.parse(headers.origin ?? headers.referer ?? '');
+    const protocol =
+      firstOf(headers['x-forwarded-proto']) ??
+      forwardedPart(headers.forwarded, 'proto') ??
+      (page?.host === host ? page.protocol.slice(0, -1) : 'http');
+    const url = new URL(`${protocol === 'https' ? 'https' : 'http'}://${host}${target}`);
     decodeURIComponent(url.pathname);
     return url;
   } catch {

@@ -16,11 +16,27 @@ const innerFormula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;\t\r\n][\s\u200B\uFEF
 /** Phone number with its country code, or a negative amount. Neither can be a harmful formula. */
 const phoneOrAmount = /^(?:\+\d[\d ().-]{5,}|-\d+(?:\.\d+)?)$/;
 /**
- * Text that a spreadsheet would change into a number or a date, and thereby lose a leading zero, a plus sign,
- * digits after the fifteenth, or the text itself: `02079460000`, `+12125550142`, `1e5`, `9-5`.
+ * Texts that a spreadsheet would change into a number or a date, and thereby lose a leading zero, a plus sign,
+ * digits after the fifteenth, or the text itself. Parentheses make a number negative.
  */
-const changedBySpreadsheets =
-  /^(?:0\d[\d\s]*|\+[\d.]+|\d{12,}|\d+(?:\.\d*)?[eE][+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})$/;
+const changedBySpreadsheets = [
+  // `02079460000`, `(02079460000)`, `-0123`, `4242424242424242`
+  /^[-(]?(?:0\d[\d\s.]*|\d{12,})\)?$/,
+  // `(123)`, `+12125550142`
+  /^(?:\([\d.,]+\)|\+[\d.]+)$/,
+  // `1e5`, `.5e3`
+  /^\(?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+\)?$/i,
+  // `9-5`, `3/4`, `1.2.2026`
+  /^(?:\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})$/,
+  // `5 May`, `Mar-26`, `SEPT2`
+  /^(?=.*\d)(?:\d{1,2}[ -]?)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:[ -]?\d{1,4})?$/i,
+];
+
+/** Spreadsheets read digits of full width like others, and ignore white space around a number. */
+function isChangedBySpreadsheets(text: string): boolean {
+  const plain = text.normalize('NFKC').trim();
+  return changedBySpreadsheets.some((pattern) => pattern.test(plain));
+}
 
 /** Phone number that a spreadsheet would calculate, such as `+1-212-555-0142`. */
 const subtraction = /^\+[\d -]+$/;
@@ -36,7 +52,7 @@ const PART_MAX_LENGTH = 20_000;
  * plain text. @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
-  if (changedBySpreadsheets.test(text.trim())) return csvQuoted(`'${text}`);
+  if (isChangedBySpreadsheets(text)) return csvQuoted(`'${text}`);
   if (phoneOrAmount.test(text)) return subtraction.test(text) ? text.replaceAll('-', ' ') : text;
   const safe = `${formulaStart.test(text) ? "'" : ''}${text.replace(innerFormula, "'$&")}`;
   return /[",;\r\n\t]/.test(safe) || safe !== text ? csvQuoted(safe) : safe;

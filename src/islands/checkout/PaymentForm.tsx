@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementLocale, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { clearPending, isBlocked } from '#features/checkout/browser/purchases.ts';
+import { isBlocked, storeFailure } from '#features/checkout/browser/purchases.ts';
 import { dismissNotices, raiseNotice } from '#features/notices/notice-store.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
@@ -101,7 +101,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     } else if (found === undefined) showMessages(texts.unclear);
     else if (result.kind === 'unclear' && found === 'open') showMessages(result.message);
     else if (result.kind === 'failed') {
-      await clearPending(plan.id, session.attemptId);
+      await storeFailure(plan.id, session.attemptId);
       showMessages(result.message, texts.notCharged);
     } else onStale();
   };

@@ -14,6 +14,7 @@ const text =
 test.each([
   ...['$300', '300', '5G', '5g', 'c++', '24/7', '99.9%', '&', 'A', 'phone', 'phones', 'PHONES'],
   ...['cafe', 'café', "don't", 'answ', 'rust call', 'answering'],
+  ...['phone?', '"rust"', 'costs $300.', '(5G)', '“answer 24/7”,'],
 ])('the query %j is found', (query) => {
   expect(containsQuery(text, query)).toBe(true);
 });
@@ -31,8 +32,15 @@ test.each([
   '5GB',
   'rust xyzzyq',
   '*',
+  '?',
 ])('the query %j is not found', (query) => {
   expect(containsQuery(text, query)).toBe(false);
+});
+
+test('the query may have another dash, or no comma in a large number', () => {
+  for (const query of ['$3000', '3,000', '3000', '10-20', '10–20']) {
+    expect(containsQuery('It costs $3,000 for 10–20 people.', query), query).toBe(true);
+  }
 });
 
 test('a number is not the beginning of a larger one', () => {

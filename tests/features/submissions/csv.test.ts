@@ -73,6 +73,7 @@ describe('a cell', () => {
       '7',
     ],
     ...['2026-11-20', '2026-11-20 09:30', '020 7946 000x', 'in_1e5'],
+    ...['May', 'Marcus 5', '(212) 555-0142', 'e5'],
     ...['Harbor Dental', 'ada@harbor.example', '東京クリニック', 'a-b', ''],
   ])('leaves %j unchanged', (text) => expect(csvCell(text)).toBe(text));
 
@@ -86,6 +87,8 @@ describe('a cell', () => {
   test.each([
     ...['02079460000', '020 7946 0000', '0033123456789', '+12125550142', '212555014299', '1e5'],
     ...['4242424242424242', '9-5', '3/4', '1.2.2026', ' 007 '],
+    ...['.5e3', '(123)', '(02079460000)', '-0123', '-4242424242424242', '０２０７９４６００００'],
+    ...['5 May', 'Mar-26', 'SEPT2', 'November 2026'],
   ])('keeps %j as text, which a spreadsheet would change into another value', (text) => {
     expect(parse(toCsv([[text]]))).toEqual([[`'${text}`]]);
   });

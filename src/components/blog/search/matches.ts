@@ -1,6 +1,17 @@
-/** Text in one spelling for comparisons. */
+/** Text in one spelling for comparisons: without accents, and `3,000` as `3000`. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('’', "'")
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .toLowerCase();
+}
+
+/** Word of a query without quotation marks and the punctuation of a sentence. */
+function trimTerm(term: string): string {
+  return term.replace(/^["'“”„«(]+|(?<!["'“”»).,:;!?])["'“”»).,:;!?]+$/g, '') || term;
 }
 
 const isWord = (term: string) => /^[\p{L}'-]{2,}$/u.test(term);
@@ -28,7 +39,7 @@ export function containsQuery(text: string, query: string, ending: RegExp): bool
   return fold(query)
     .split(/\s+/)
     .filter(Boolean)
-    .every((term) => contains(folded, term, ending));
+    .every((term) => contains(folded, trimTerm(term), ending));
 }
 
 /** True if the search index cannot find a query, because it ignores symbols and cuts short words. */

@@ -4,11 +4,12 @@ import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
 import {
-  clearPending,
   isBlocked,
   isPending,
+  isUnseen,
   readPurchase,
   type StoredPurchase,
+  storeFailure,
   storeResult,
   storeSeen,
 } from './purchases.ts';
@@ -86,8 +87,10 @@ async function matchReturn({
 }: NonNullable<ReturnType<typeof takeFromAddress>>): Promise<PaymentReturn | undefined> {
   const purchases = await Promise.race([findPurchases(), wait()]);
   // If storage is blocked, another tab's message that it has shown the result may arrive before this tab shows it.
+  // After a failure in one tab, another tab may still bring a payment.
+  const isAwaited = outcome === 'failed' ? isPending : isUnseen;
   const found = purchases?.find(
-    ({ purchase }) => purchase.payment === payment && (isBlocked() || isPending(purchase)),
+    ({ purchase }) => purchase.payment === payment && (isBlocked() || isAwaited(purchase)),
   );
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
@@ -105,7 +108,7 @@ async function askAbout(
     return payment === 'open' ? undefined : { outcome: payment, planId, purchase };
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 409;
-    if (isDead) await clearPending(planId, purchase.id);
+    if (isDead) await storeFailure(planId, purchase.id);
     return undefined;
   }
 }
@@ -142,6 +145,6 @@ export async function markResultSeen({
   purchase: seen,
 }: PaymentReturn): Promise<void> {
   if (!planId || !seen) return;
-  if (outcome === 'failed') await clearPending(planId, seen.id);
+  if (outcome === 'failed') await storeFailure(planId, seen.id);
   else await storeSeen(planId, seen.id, seen.resultAt);
 }

@@ -23,8 +23,10 @@ import { tryStorage } from '#platform/browser/try-storage.ts';
 export interface StoredPurchase {
   readonly id: string;
   readonly begunAt: number;
-  /** Stripe's id of the payment, which is not secret. It is set while the purchase may have been paid. */
+  /** Stripe's id of the payment, which is not secret. It is set after Pay was pressed. */
   readonly payment?: string;
+  /** True if a try to pay failed. Another tab may have paid the purchase at the same time. */
+  readonly isFailed?: boolean;
   /** Time of the last press of Pay. */
   readonly pressedAt?: number;
   /** Name of the payer, for the next step on the page that shows the result. */
@@ -106,9 +108,14 @@ export function isPayable({ result, begunAt }: StoredPurchase): boolean {
   return !result && isWithin(KEY_LIFETIME_MS, begunAt);
 }
 
-/** True if the customer may have paid a purchase and has not seen the result. */
-export function isPending(purchase: StoredPurchase): boolean {
+/** True if the customer has pressed Pay and has not seen that the purchase was paid. */
+export function isUnseen(purchase: StoredPurchase): boolean {
   return Boolean(purchase.payment) && !purchase.isSeen && isCurrent(purchase);
+}
+
+/** True if the customer waits for the result of a payment. */
+export function isPending(purchase: StoredPurchase): boolean {
+  return isUnseen(purchase) && !purchase.isFailed;
 }
 
 /** True if this browser bought the plan in the last 24 hours. */
@@ -192,7 +199,7 @@ export async function currentPurchase(
 /**
  * Asks to pay a purchase. Only the stored purchase can be paid, and only until it is bought. If permitted, stores in
  * the same transaction that the payment may have been made. The pages then ask the server for its result, until
- * the customer has seen it or `clearPending` is called.
+ * the customer has seen it or `storeFailure` is called.
  * @param payment.repeated `boughtAt` of the purchase after which the customer chose to buy the plan again.
  * @returns false if the purchase must not be paid.
  */
@@ -215,7 +222,8 @@ export async function startPayment(
     const isUnchosen = stored && wasBought(stored) && stored.boughtAt !== repeated;
     isPermitted = isOwn && !isUnchosen;
     if (!isPermitted) return stored;
-    return { ...stored!, payment, payerName, pressedAt: Date.now(), isSeen: false };
+    const pressedAt = Date.now();
+    return { ...stored!, payment, payerName, pressedAt, isFailed: false, isSeen: false };
   });
   return isPermitted;
 }
@@ -234,7 +242,8 @@ export async function storeResult(
     // Another purchase stays the stored one, but it can be paid only after the customer has chosen that.
     if (stored?.id !== id) return stored && { ...stored, boughtAt: now };
     const { boughtAt } = stored.result ? stored : { boughtAt: now };
-    return { pressedAt: now, ...stored, payment, result, boughtAt, resultAt: now, isSeen: false };
+    const found = { payment, result, boughtAt, resultAt: now, isFailed: false, isSeen: false };
+    return { pressedAt: now, ...stored, ...found };
   });
 }
 
@@ -249,11 +258,12 @@ export async function storeSeen(planId: PlanId, id: string, resultAt?: number): 
   );
 }
 
-/** Stores that a purchase's payment was not made. The purchase can still be paid. */
-export async function clearPending(planId: PlanId, id: string): Promise<void> {
-  await changeOwn(planId, id, (own) =>
-    own.result ? own : { id, begunAt: own.begunAt, boughtAt: own.boughtAt },
-  );
+/**
+ * Stores that a try to pay a purchase failed. The purchase can still be paid. Its payment stays known, so that the
+ * server is asked about it before another purchase begins: a second tab may have paid it.
+ */
+export async function storeFailure(planId: PlanId, id: string): Promise<void> {
+  await changeOwn(planId, id, (own) => (own.result ? own : { ...own, isFailed: true }));
 }
 
 /**
