@@ -23,6 +23,9 @@ export function languageOf(file: string): string {
 /** True if an article or a legal text is in the default language. */
 export const isOfDefault = (file: string) => languageOf(file) === languages[0];
 
+/** Key of the part of the editor with the files of a language other than the default. */
+export const partOf = (name: string, { code }: { readonly code: string }) => `${name}-${code}`;
+
 /** Path of the brand file without its extension. */
 export const BRAND_PATH = 'brand';
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { company } from '#brand/company.ts';
 import { dayOf } from '#platform/company-time.ts';
+import { partOf } from '#features/articles/editor.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { type BeforeSaveDeps, type Change, prepareChange } from './before-save.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './files.tsx';
 import { Missing } from './Missing.tsx';
 import { askDestination, askOverwrite, Questions } from './Questions.tsx';
-import { type EditorLanguage, partOf } from './translations.tsx';
+import type { EditorLanguage } from './translations.tsx';
 
 export interface EditorProps {
   /** Place where the editor reads and writes files: the local checkout, or a repository at GitHub. */

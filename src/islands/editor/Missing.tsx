@@ -1,8 +1,9 @@
 /** List of what is not translated yet, beside the overview of the editor. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { partOf } from '#features/articles/editor.ts';
 import { editorPaths } from '#features/site/paths.ts';
 import { Beside, SideLink } from './Beside.tsx';
-import { type EditorLanguage, type LinkedArticle, partOf } from './translations.tsx';
+import type { EditorLanguage, LinkedArticle } from './translations.tsx';
 
 /** Untranslated texts and articles of one language. */
 export interface MissingTexts {

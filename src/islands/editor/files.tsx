@@ -20,7 +20,7 @@ import { legalTextFields, legalTextSchema } from '#features/articles/legal-text.
 import { brandSchema, translatedBrandSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
-import { BRAND_PATH, editedFolders, foldersOf } from '#features/articles/editor.ts';
+import { BRAND_PATH, editedFolders, foldersOf, partOf } from '#features/articles/editor.ts';
 import type { ArticleName } from './before-save.ts';
 import { contentComponents } from './components.tsx';
 import { draftState, fieldsOf, hidden, patternOf, useIsDraft } from './fields.tsx';
@@ -29,7 +29,6 @@ import {
   type EditorLanguage,
   originalPage,
   originalTexts,
-  partOf,
   withOriginal,
   withTranslations,
 } from './translations.tsx';

@@ -1,6 +1,7 @@
 /** Fields that connect an article with its translations, on a site with several languages. */
 import type { BasicFormField } from '@keystatic/core';
 import type { ReactElement } from 'react';
+import { partOf } from '#features/articles/editor.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { listTexts, PageBeside, SideLink, TextsBeside } from './Beside.tsx';
 import { hidden, nameOf } from './fields.tsx';
@@ -24,9 +25,6 @@ export interface EditorLanguage {
   readonly drawings: readonly string[];
   readonly articles: readonly LinkedArticle[];
 }
-
-/** Key of the part of the editor with the files of a language other than the default. */
-export const partOf = (name: string, { code }: Pick<EditorLanguage, 'code'>) => `${name}-${code}`;
 
 /** Address of the editor, which can contain the name of a branch. */
 const baseAddress = () => location.pathname.replace(/\/(?:collection|singleton)\/.*$/, '');

@@ -6,7 +6,7 @@ export const paymentReturnTexts: typeof en.paymentReturnTexts = {
   processing: ({ amount }) => `En proceso: ${amount}`,
   coversSetup: ({ plan }) => `El cargo inicial y el primer mes de ${plan}.`,
   coversMonth: ({ plan }) => `El primer mes de ${plan}.`,
-  nextFee: ({ amount }) => `Le cobramos ${amount} por su segundo mes.`,
+  nextFee: ({ amount }) => `Le cobraremos ${amount} por su segundo mes.`,
   failed: 'El pago no se realizó. No se le cobró nada y puede intentarlo de nuevo.',
   failedTitle: 'No se hizo ningún pago',
   failedText: ({ plan }) =>

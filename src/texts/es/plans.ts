@@ -35,7 +35,7 @@ export const planTexts: typeof en.planTexts = {
 
 export const planPageTexts: typeof en.planPageTexts = {
   monthly: 'Cada mes, por adelantado',
-  first: 'A pagar al comprar',
+  first: 'Pago al comprar',
   features: 'Características',
   has: 'Incluido',
   without: 'No incluye',

@@ -388,6 +388,23 @@ test.each([
   expect(readGone(file)).toEqual({ slugs: ['a'], problems: [] });
 });
 
+test.each([
+  ['src/content/articles/es/un-articulo.mdx', 'Un artículo', 'articles-es/item/un-articulo'],
+  ['src/content/legal/es/terms.mdx', 'Términos', 'legal-es/item/terms'],
+  ['src/content/legal/terms.mdx', 'Terms', 'legal/item/terms'],
+  ['src/content/site/es/hero.json', 'es/hero', undefined],
+  ['src/content/site/hero.json', 'hero', undefined],
+  ['brand.json', 'brand', undefined],
+])('a problem of %s is shown as that of "%s"', (file, text, item) => {
+  const titles = new Map(file.endsWith('.mdx') ? [[file, text]] : []);
+  expect(showProblem({ file, field: 'title', says: 'Wrong.' }, titles)).toEqual({
+    text,
+    ...(item && { href: `/editor/collection/${item}` }),
+    place: 'Title',
+    says: 'Wrong.',
+  });
+});
+
 test('a problem is described in the words of the editor', () => {
   const path = `${editedFolders.articles}/one-good-article.mdx`;
   const shown = (from: string, to: string) =>

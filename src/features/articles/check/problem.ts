@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { articleComponents, type Component, legalComponents } from '../article-components.ts';
 import { articleFields } from '../article.ts';
 import { editorPaths } from '#features/site/paths.ts';
-import { editedFolders } from '../editor.ts';
+import { editedFolders, isOfDefault, languageOf, partOf } from '../editor.ts';
 
 /** One correction that an editor has to make, in one place. */
 export interface Problem {
@@ -56,12 +56,13 @@ function labelOf(field: string): string {
 /** Describes a problem in the words of the editor. @param titles of the texts by file. */
 export function showProblem(problem: Problem, titles: ReadonlyMap<string, string>): ShownProblem {
   const { file, field, says, inEditor } = problem;
-  const name = file.replace(/^.*\/|\.\w+$/g, '');
+  const [, folder = '', name = ''] = /(?<=^|\/)([a-z]{2}\/)?([^/]*?)(?:\.\w+)?$/.exec(file) ?? [];
   const isIn = (folder: keyof typeof editedFolders) => file.startsWith(editedFolders[folder]);
   const list = titles.has(file) && (['articles', 'legal'] as const).find(isIn);
+  const part = list && (isOfDefault(file) ? list : partOf(list, { code: languageOf(file) }));
   return {
-    text: titles.get(file) || name,
-    ...(list && { href: `${editorPaths.page}/collection/${list}/item/${name}` }),
+    text: titles.get(file) || folder + name,
+    ...(part && { href: `${editorPaths.page}/collection/${part}/item/${name}` }),
     place: labelOf(field),
     // Tags of components become their names in the editor's menu.
     says: (inEditor ?? says).replaceAll(
