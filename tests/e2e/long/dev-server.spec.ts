@@ -234,6 +234,13 @@ test('An article shows its change, a new one appears, and an unknown one is not 
   await expect.poll(read).toContain('Missing closing');
   writeFileSync(articleFile(ARTICLE), text);
   await expect.poll(read).not.toMatch(/Missing closing|A title that was changed/);
+  const legal = join(folder, `src/content/legal${pagePaths.privacyPolicy}.mdx`);
+  const legalText = readFileSync(legal, 'utf8');
+  writeFileSync(legal, `${legalText}\n<Broken {\n`);
+  const readLegal = async () => (await request.get(pagePaths.privacyPolicy)).text();
+  await expect.poll(readLegal).toContain('Close every component');
+  writeFileSync(legal, legalText);
+  await expect.poll(readLegal).not.toContain('Close every component');
 
   const added = 'an-article-that-was-added';
   const statusOf = async () => (await request.get(pagePaths.article(added))).status();
