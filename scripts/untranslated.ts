@@ -3,9 +3,8 @@
  * their words. The texts of the default language are compared with English.
  */
 import { languages } from '#brand/file.ts';
-import { articlesWithoutTranslation } from '#features/articles/translations.ts';
+import { articlesWithoutTranslation, ENGLISH } from '#features/articles/translations.ts';
 import {
-  ENGLISH,
   countUntranslated,
   findUntranslated,
   listUntranslated,

@@ -8,6 +8,8 @@ import {
 } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { languages } from '#brand/file.ts';
+import { ENGLISH } from '#features/articles/translations.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { MANIFEST } from './island-scripts.ts';
 import {
@@ -17,15 +19,9 @@ import {
   policiesByRule,
   renderHeaderRules,
 } from './header-rules.ts';
-import {
-  baseOfBuild,
-  defaultLanguage,
-  isOtherLanguage,
-  languageOfBuild,
-  readLanguage,
-} from './languages.ts';
+import { baseOfBuild, isOtherLanguage, languageOfBuild, readLanguage } from './languages.ts';
 import { markFallbacks } from './mark-fallbacks.ts';
-import { listFallbackTexts } from './untranslated.ts';
+import { groupFallbackTexts } from './untranslated.ts';
 
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
@@ -36,32 +32,38 @@ const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`)
  * plans show the page for their kind, because the CDN looks for a file first. Other unknown addresses show the
  * 404 page of their language.
  * @param paths addresses of the pages, without the beginning that another language has.
+ * @param formerBase beginning of the addresses from before this language became the default, if it was another one.
  */
-function redirectRules(paths: readonly string[], base: string): string {
+export function redirectRules(paths: readonly string[], base: string, formerBase = ''): string {
   const names = [['/index', '/'], ...paths.map((path) => [fileOf(path), path])];
   return [
     ...names.map(([name, path]) => `${base}${name} ${base}${path} 308!\n`),
     `${base}/blog/* ${base}${pagePaths.articleNotFound} 404\n`,
     `${base}/checkout/* ${base}${pagePaths.invalidPlan} 404\n`,
+    ...(formerBase
+      ? [...paths, pagePaths.feed].map(
+          (path) => `${formerBase}${path.replace(/\/$/, '')} ${path} 301\n`,
+        )
+      : []),
     ...(base ? [`${base}/* ${base}/404 404\n`] : []),
   ].join('');
 }
 
-/** Marks the texts of another language's pages that are not translated with the default language. */
+/** Marks the texts that are not translated with their language. */
 async function markPages(folder: URL): Promise<void> {
-  const texts = await listFallbackTexts(languageOfBuild);
-  if (texts.length === 0) return;
-  const { locale } = await readLanguage(defaultLanguage);
-  for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
-    const file = new URL(name, folder);
-    const html = readFileSync(file, 'utf8');
-    writeFileSync(file, markFallbacks(html, texts, `lang="${locale}"`));
+  for (const [code, texts] of await groupFallbackTexts(languageOfBuild)) {
+    const { locale } = await readLanguage(code);
+    for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
+      const file = new URL(name, folder);
+      const html = readFileSync(file, 'utf8');
+      writeFileSync(file, markFallbacks(html, texts, `lang="${locale}"`));
+    }
   }
 }
 
 /**
  * Completes the pages after Astro has rendered them:
- * - marks what is not translated in the pages of another language;
+ * - marks what is not translated;
  * - reduces each page's Content-Security-Policy to what remains in the page, and writes it to
  *   `dist/_headers`, which Netlify and the local server both read. Astro passes the policies to a hook
  *   (`routeToHeaders`) instead of writing them into the pages;
@@ -85,7 +87,7 @@ export function finishPages(): AstroIntegration {
         }
       },
       'astro:build:done': async ({ dir }) => {
-        if (isOtherLanguage) await markPages(dir);
+        await markPages(dir);
         for (const [path, ofSite] of policies) {
           const page = readFileSync(new URL(`.${fileOf(path)}`, dir), 'utf8');
           policies.set(path, narrowPolicy(ofSite, page));
@@ -97,16 +99,18 @@ export function finishPages(): AstroIntegration {
           .sort();
         const byRule = policiesByRule(policies);
         const own = [...policies.keys()].filter((path) => !fallbackPages.includes(path)).sort();
-        const redirects = redirectRules(own, baseOfBuild);
         if (!isOtherLanguage) {
           appendFileSync(new URL('_headers', dir), renderHeaderRules(byRule, files));
-          appendFileSync(new URL('_redirects', dir), redirects);
+          // A site only in English has always been in English.
+          const formerBase = languages.join() === ENGLISH ? '' : `/${languageOfBuild}`;
+          appendFileSync(new URL('_redirects', dir), redirectRules(own, '', formerBase));
           return;
         }
         const headersOfSite = new URL('../_headers', dir);
         const rules = readFileSync(headersOfSite, 'utf8');
         writeFileSync(headersOfSite, addHeaderRules(rules, baseOfBuild, byRule, files));
         const ofArticles = readFileSync(new URL('_redirects', dir), 'utf8');
+        const redirects = redirectRules(own, baseOfBuild);
         appendFileSync(new URL('../_redirects', dir), ofArticles + redirects);
         for (const name of ['_headers', '_redirects']) rmSync(new URL(name, dir), { force: true });
       },

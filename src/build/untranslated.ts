@@ -1,18 +1,16 @@
 /** List of what a language still lacks, for the build. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, parse, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { BRAND_FILE, brandTextSchema } from '#brand/brand.ts';
 import { languages } from '#brand/file.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 import { editedFolders } from '#features/articles/editor.ts';
+import { ENGLISH, languageOfLegalText } from '#features/articles/translations.ts';
 import { englishWords } from './english-words.ts';
 
 const [defaultLanguage = ''] = languages;
-
-/** The language in which the texts of the project are written. */
-export const ENGLISH = 'en';
 
 /** File of a language with texts that are the same in both languages, such as `Blog`. */
 const SAME = 'same.json';
@@ -40,8 +38,14 @@ function listTexts(value: unknown, path: readonly string[] = []): [path: string,
 
 type Texts = ReadonlyMap<string, string>;
 
-const readJson = (file: string) =>
-  JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+/** Content of a file. Empty if the file is damaged, which the content check reports. */
+function readJson(file: string): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) ?? {}) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}
 
 /** The copy of the English texts lacks parts of the brand file. */
 const brandTexts = z.partial(brandTextSchema);
@@ -55,7 +59,7 @@ async function read(file: string, under?: string): Promise<Texts> {
   if (basename(file) === BRAND_FILE) {
     const brand =
       under === undefined ? readJson(file) : mergeTexts(readJson(under), readJson(file));
-    return new Map(listTexts(brandTexts.parse(brand)));
+    return new Map(listTexts(brandTexts.safeParse(brand).data));
   }
   if (isOfCode(file)) {
     return new Map(listTexts(englishWords[basename(file) as keyof typeof englishWords]));
@@ -65,10 +69,6 @@ async function read(file: string, under?: string): Promise<Texts> {
     : await import(pathToFileURL(resolve(file)).href);
   return new Map(listTexts(content));
 }
-
-/** Reads a legal text. Its links to pages of another language begin with the code of that language. */
-const readLegal = (file: string) =>
-  readFileSync(file, 'utf8').replaceAll(/\]\(\/[a-z]{2}(?=\/)/g, '](');
 
 /** A text or a file that equals the reference, or a file that the language lacks. */
 export interface Untranslated {
@@ -126,9 +126,7 @@ async function compareTexts(code: string): Promise<Comparison[]> {
   const reference = referenceOf(code);
   if (reference === code) return [];
   const same = `src/texts/${code}/${SAME}`;
-  const allowed = new Set(
-    existsSync(same) ? (JSON.parse(readFileSync(same, 'utf8')) as readonly string[]) : [],
-  );
+  const allowed = new Set(Object.values(readJson(same)));
   const lists = listPairs(reference, code).map(async ([from, file]): Promise<Comparison[]> => {
     if (!existsSync(from)) return [];
     const isMissing = !existsSync(file);
@@ -144,10 +142,22 @@ async function compareTexts(code: string): Promise<Comparison[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Texts that appear in the default language on the pages of another one. `…` stands for a value. */
+/** Texts on the pages of a language that are in another one: the default language or English. `…` stands for a value. */
 export async function listFallbackTexts(code: string): Promise<string[]> {
   const found = await compareTexts(code);
   return found.flatMap(({ texts }) => texts.map(([, text]) => text));
+}
+
+/** The texts of `listFallbackTexts` by the languages in which they are. */
+export async function groupFallbackTexts(
+  code: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const english = new Set(await listFallbackTexts(defaultLanguage));
+  const groups = Map.groupBy(await listFallbackTexts(code), (text) =>
+    english.has(text) ? ENGLISH : defaultLanguage,
+  );
+  groups.delete(code);
+  return groups;
 }
 
 /**
@@ -186,8 +196,8 @@ function findLegalTexts(code: string): Untranslated[] {
   const names = existsSync(from) ? globSync('*.mdx', { cwd: from }).sort() : [];
   return names.flatMap((name) => {
     const file = `${to}/${name}`;
-    const source = readLegal(`${from}/${name}`);
-    if (existsSync(file) && (code === ENGLISH || readLegal(file) !== source)) return [];
+    if (existsSync(file) && languageOfLegalText(parse(name).name, code) === code) return [];
+    const source = readFileSync(`${from}/${name}`, 'utf8');
     return [{ file, path: '', text: source.replace(/^---.*?^---/ms, '') }];
   });
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { redirectRules } from '../../src/build/finish-pages.ts';
 import { addHeaderRules, renderHeaderRules } from '../../src/build/header-rules.ts';
 import { languageAliases } from '../../src/build/languages.ts';
 
@@ -39,4 +40,18 @@ test('the rules of another language have its addresses, and all addresses allow 
   for (const path of ['/de/feed.css', '/de/_astro/*', '/de/rss.xml', '/de/pagefind/*']) {
     expect(rules.split('\n')).toContain(path);
   }
+});
+
+test('the addresses from before a language became the default redirect to the ones without it', () => {
+  const rules = redirectRules(['/', '/plans', '/blog/hola'], '', '/es').split('\n');
+  for (const rule of [
+    '/es / 301',
+    '/es/plans /plans 301',
+    '/es/blog/hola /blog/hola 301',
+    '/es/rss.xml /rss.xml 301',
+  ]) {
+    expect(rules).toContain(rule);
+  }
+  expect(redirectRules(['/', '/plans'], '')).not.toContain(' 301');
+  expect(redirectRules(['/', '/plans'], '/es')).not.toContain(' 301');
 });

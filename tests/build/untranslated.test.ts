@@ -27,7 +27,10 @@ async function load(languages: readonly string[]) {
     ...(await importOriginal<object>()),
     languages,
   }));
-  const loaded = await import('../../src/build/untranslated.ts');
+  const loaded = {
+    ...(await import('../../src/build/untranslated.ts')),
+    ...(await import('#features/articles/translations.ts')),
+  };
   vi.doUnmock('#brand/file.ts');
   // Later tests of this worker load the modules again.
   vi.resetModules();
@@ -87,12 +90,15 @@ test('the texts of another default language than English are compared with the c
     'src/content/legal/en/terms.mdx': 'Read [our promise](/en/how).',
     'src/content/site/en/brand.json': { company: { tagline: 'Web studio' } },
   });
-  const { listUntranslated } = await load(['fr']);
+  const { groupFallbackTexts, listUntranslated } = await load(['fr']);
   expect(await listUntranslated('fr')).toEqual([
     'src/texts/fr/a.ts: t.two (… open tickets)',
     'src/content/site/faq.json: heading (Some questions)',
     'brand.json: company.tagline (Web studio)',
     'src/content/legal/terms.mdx: the whole text',
+  ]);
+  expect([...(await groupFallbackTexts('fr'))]).toEqual([
+    ['en', ['… open tickets', 'Some questions', 'Web studio']],
   ]);
 });
 
@@ -108,4 +114,68 @@ test('an English text that equals an untranslated one of the default language is
     'src/content/drawings/en/shop.svg: the file is missing',
   ]);
   expect(await listFallbackTexts('en')).toEqual(['Bonjour']);
+});
+
+test.each([
+  ['"damaged'],
+  ['null'],
+  [{ company: { tagline: 5 }, invented: true }],
+  [{ promises: 'none' }],
+])('a damaged file does not hide what other files lack: %j', async (content) => {
+  write({
+    'src/texts/it/a.ts': "export const t = { one: 'Buongiorno', two: () => 'x', three: 'Menu' };",
+    'src/texts/it/same.json': content,
+    'src/content/site/it/brand.json': content,
+    'src/content/site/it/faq.json': content,
+  });
+  const { listUntranslated } = await load(['en', 'it']);
+  const lines = await listUntranslated('it');
+  expect(lines).toContain('src/texts/it/a.ts: t.three (Menu)');
+  expect(lines).toContain('src/content/legal/it/terms.mdx: the file is missing');
+  expect(lines.join('\n')).not.toContain('faq.json');
+});
+
+test('a text that neither a language nor the default language has is English', async () => {
+  write({
+    'src/content/site/about.json': { heading: 'Bonjour' },
+    'src/content/site/en/about.json': { heading: 'Hello' },
+    'src/texts/de/a.ts': "export const t = { one: 'Guten Tag', two: () => 'x', three: 'Menü' };",
+  });
+  const { groupFallbackTexts } = await load(['fr', 'de', 'en']);
+  expect(Object.fromEntries(await groupFallbackTexts('de'))).toEqual({
+    fr: ['Bonjour', 'Monday to Friday'],
+    en: ['Some questions', 'Web studio'],
+  });
+  rmSync(join(folder, 'src/content/site/en/about.json'));
+  expect(Object.fromEntries(await groupFallbackTexts('en'))).toEqual({
+    fr: ['Bonjour'],
+  });
+  expect((await (await load(['en', 'fr'])).groupFallbackTexts('en')).size).toBe(0);
+});
+
+test('a legal text has the language of its words, also as a copy whose links are changed or removed', async () => {
+  const text = (words: string) => `---\ntitle: Terms\n---\n${words}\n`;
+  write({
+    'src/content/legal/en/terms.mdx': text('Read [our promise](/en/how) and [more](/en/blog/a).'),
+    'src/content/legal/terms.mdx': text('Read [our promise](/how) and more.'),
+    'src/content/legal/en/how.mdx': text('We write.'),
+    'src/content/legal/how.mdx': text('Nous écrivons.'),
+    'src/content/legal/de/how.mdx': text('Wir schreiben.'),
+    'src/content/legal/imprint.mdx': text('Responsable'),
+    'src/content/legal/de/imprint.mdx': text('Responsable'),
+  });
+  const languages = ['fr', 'de', 'en'];
+  const { languageOfLegalText, legalTextPaths } = await load(languages);
+  const inAll = (name: string) => languages.map((code) => languageOfLegalText(name, code));
+  expect(inAll('terms')).toEqual(['en', 'en', 'en']);
+  expect(inAll('how')).toEqual(['fr', 'de', 'en']);
+  expect(inAll('imprint')).toEqual(['fr', 'fr', 'fr']);
+  expect(legalTextPaths('terms')).toEqual({ en: '/en/terms' });
+  expect(legalTextPaths('how')).toEqual({ fr: '/how', de: '/de/how', en: '/en/how' });
+  expect(legalTextPaths('imprint')).toEqual({ fr: '/imprint' });
+  expect(legalTextPaths('nothing')).toBeUndefined();
+  // Without English, the only version is at the address of the default language.
+  const site = await load(['fr', 'de']);
+  expect(site.languageOfLegalText('terms', 'de')).toBe('en');
+  expect(site.legalTextPaths('terms')).toEqual({ fr: '/terms' });
 });

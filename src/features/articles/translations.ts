@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { languages } from '#brand/file.ts';
 import { baseOf, type PathByLanguage } from '#features/site/paths.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { publicationState } from './article.ts';
 import { readArticlesIn } from './check/site-content.ts';
 import { foldersOf } from './editor.ts';
+
+/** The language in which the texts of the project are written. */
+export const ENGLISH = 'en';
 
 /**
  * Paths of each published article by the languages that have it, by its path in any of them. An article
@@ -35,14 +38,58 @@ export function listTranslations(): ReadonlyMap<string, PathByLanguage> {
 }
 
 /**
+ * Paths of published articles of the other languages, by the same path without a language. Such an address was that of
+ * the article when its language was the default.
+ */
+export function pathsWithoutLanguage(): ReadonlyMap<string, string> {
+  const today = dayOf(Date.now());
+  return new Map(
+    languages.slice(1).flatMap((code) =>
+      readArticlesIn(code).flatMap(({ name, article }) => {
+        if (!article || publicationState(article, today) !== 'published') return [];
+        const names = [name, ...article.aliases];
+        return names.map((slug) => [`/blog/${slug}`, `${baseOf(code)}/blog/${name}`] as const);
+      }),
+    ),
+  );
+}
+
+const legalFile = (name: string, code: string) => `${foldersOf(code).legal}/${name}.mdx`;
+
+/** Legal text without its links to other pages, because setup changes or removes these in a copy. */
+const wordsOf = (file: string) =>
+  readFileSync(file, 'utf8').replaceAll(/\[([^[\]]*)\]\(\/[^)]*\)/g, '$1');
+
+/**
+ * Language of the words on the page of a legal text. A language that lacks the text shows that of the default language,
+ * which may still be the copy of the English one.
+ * @param name of the file, without its extension.
+ * @param code language of the page.
+ */
+export function languageOfLegalText(name: string, code: string): string {
+  const [defaultLanguage = ''] = languages;
+  const shown = existsSync(legalFile(name, code)) ? code : defaultLanguage;
+  if (shown === ENGLISH) return ENGLISH;
+  const own = legalFile(name, shown);
+  const copied = [ENGLISH, defaultLanguage].find((other) => {
+    const file = legalFile(name, other);
+    return file !== own && existsSync(file) && wordsOf(file) === wordsOf(own);
+  });
+  return copied ?? shown;
+}
+
+/**
  * Paths of a page of src/content/legal by the languages in which it is written. The other languages show
  * the text of the default language.
  * @param name of the file, without its extension.
  */
 export function legalTextPaths(name: string): PathByLanguage | undefined {
-  const written = languages.filter((code) => existsSync(`${foldersOf(code).legal}/${name}.mdx`));
-  if (written.length === 0) return undefined;
-  return Object.fromEntries(written.map((code) => [code, `${baseOf(code)}/${name}`]));
+  const files = languages.filter((code) => existsSync(legalFile(name, code)));
+  const written = files.filter((code) => languageOfLegalText(name, code) === code);
+  // A copy of the English text is the only version on a site without English.
+  const codes = written.length > 0 ? written : files.slice(0, 1);
+  if (codes.length === 0) return undefined;
+  return Object.fromEntries(codes.map((code) => [code, `${baseOf(code)}/${name}`]));
 }
 
 /** Files of the articles of the default language that have no translation to another language. */

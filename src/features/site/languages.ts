@@ -17,15 +17,18 @@ const files = import.meta.glob<{ readonly language: Language }>('../../texts/*/l
 
 export const language: Language = ownLanguage;
 
-/** All languages, the default first. */
-export const siteLanguages: readonly Language[] = languages.map((code) => {
+/** @throws Error if the language has no texts. */
+export function findLanguage(code: string): Language {
   const file = files[`../../texts/${code}/language.ts`];
   if (!file)
     throw new Error(
       `brand.json names the language ${code}, but src/texts/${code} has no language.ts.`,
     );
   return file.language;
-});
+}
+
+/** All languages, the default first. */
+export const siteLanguages: readonly Language[] = languages.map(findLanguage);
 
 /** Name of a language in the language of this build. */
 export function nameOfLanguage({ code }: Pick<Language, 'code'>): string {

@@ -1,13 +1,13 @@
 /** Questions that the editor asks before it saves. */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { BeforeSaveDeps, Destination } from './before-save.ts';
+import type { ArticleName, BeforeSaveDeps, Destination } from './before-save.ts';
 
 type Question =
   | { readonly kind: 'overwrite'; readonly answer: (isWanted: boolean) => void }
   | {
       readonly kind: 'destination';
       readonly title: string;
-      readonly others: readonly string[];
+      readonly others: readonly ArticleName[];
       readonly answer: (destination: Destination | undefined) => void;
     };
 
@@ -54,14 +54,14 @@ function Overwrite({ answer }: Extract<Question, { kind: 'overwrite' }>) {
 
 function ChooseDestination(
   props: Extract<Question, { kind: 'destination' }> & {
-    readonly titles: Readonly<Record<string, string>>;
+    readonly titles: Readonly<Record<ArticleName, string>>;
   },
 ) {
   const { title, others, titles, answer } = props;
   const [to, setTo] = useState('');
   const id = useId();
   const choices = others
-    .map((slug) => ({ slug, label: titles[slug] ?? slug }))
+    .map((name) => ({ name, label: titles[name] ?? name }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <>
@@ -72,8 +72,8 @@ function ChooseDestination(
       <label htmlFor={id}>Redirect to</label>
       <select id={id} value={to} onChange={({ target }) => setTo(target.value)}>
         <option value="">Nowhere: the article is gone</option>
-        {choices.map(({ slug, label }) => (
-          <option key={slug} value={slug}>
+        {choices.map(({ name, label }) => (
+          <option key={name} value={name}>
             {label}
           </option>
         ))}
@@ -94,8 +94,7 @@ function ChooseDestination(
   );
 }
 
-/** @param titles the titles of articles by slug. */
-export function Questions({ titles }: { readonly titles: Readonly<Record<string, string>> }) {
+export function Questions({ titles }: { readonly titles: Readonly<Record<ArticleName, string>> }) {
   const [question, setQuestion] = useState<Question>();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -7,15 +7,21 @@ import { editedFolders } from '#features/articles/editor.ts';
 type BeforeSave = NonNullable<Config['beforeSave']>;
 export type Change = Parameters<BeforeSave>[0];
 
-/** Place to which the address of a deleted article leads: another article's slug, or nowhere. */
-export type Destination = { readonly to: string } | 'gone';
+/**
+ * Name of an article: its slug, after the folder of a language other than the default, such as `es/a-slug`. Former
+ * addresses belong to the language of their article.
+ */
+export type ArticleName = string;
+
+/** Place to which the address of a deleted article leads: another article, or nowhere. */
+export type Destination = { readonly to: ArticleName } | 'gone';
 
 /** Questions to the person who edits, and the files as they are now. */
 export interface BeforeSaveDeps {
-  /** Returns undefined if the person cancels. @param others the slugs of the other articles. */
+  /** Returns undefined if the person cancels. @param others the other articles of the same language. */
   readonly askDestination: (
     title: string,
-    others: readonly string[],
+    others: readonly ArticleName[],
   ) => Promise<Destination | undefined>;
   /** True if the person wants to replace a version of a file that they have not seen. */
   readonly askOverwrite: () => Promise<boolean>;
@@ -27,9 +33,11 @@ export interface BeforeSaveDeps {
   readonly today: string;
 }
 
-/** Article. Those of other languages are in a folder that is named after the language. */
-const articlePath = new RegExp(`^(${editedFolders.articles}(?:/[a-z]{2})?)/([^/]+)\\.mdx$`);
-const pathOf = (slug: string, folder: string = editedFolders.articles) => `${folder}/${slug}.mdx`;
+const articlePath = new RegExp(`^${editedFolders.articles}/((?:[a-z]{2}/)?[^/]+)\\.mdx$`);
+const pathOf = (name: ArticleName) => `${editedFolders.articles}/${name}.mdx`;
+const slugOf = (name: ArticleName) => name.replace(/^.*\//, '');
+/** Folder of an article's language. Empty for the default language. */
+const folderOf = (name: ArticleName) => name.slice(0, -slugOf(name).length);
 
 interface Fields {
   readonly title?: string;
@@ -88,12 +96,14 @@ function hashIn(tree: Change['tree'], path: string): string | undefined {
   return folder?.get(names.at(-1) ?? '')?.entry.sha;
 }
 
-function slugsIn(tree: Change['tree'], place: string): string[] {
-  const nodes = place
+/** Articles of a language. @param folder of the language, as `folderOf` returns it. */
+function articlesIn(tree: Change['tree'], folder: string): ArticleName[] {
+  const nodes = `${editedFolders.articles}/${folder}`
+    .replace(/\/$/, '')
     .split('/')
-    .reduce<Change['tree'] | undefined>((folder, name) => folder?.get(name)?.children, tree);
+    .reduce<Change['tree'] | undefined>((parent, name) => parent?.get(name)?.children, tree);
   return [...(nodes?.keys() ?? [])].flatMap((name) =>
-    name.endsWith('.mdx') ? [name.slice(0, -'.mdx'.length)] : [],
+    name.endsWith('.mdx') ? [folder + name.slice(0, -'.mdx'.length)] : [],
   );
 }
 
@@ -124,13 +134,10 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
     if (original) files.set(path, encode(copyOriginal(source, original)));
   }
 
-  const articlesOf = (list: readonly string[]) =>
-    list.flatMap((path) => {
-      const [, folder, slug] = articlePath.exec(path) ?? [];
-      return folder && slug ? [{ path, folder, slug }] : [];
-    });
-  const removed = articlesOf(deletions);
-  const added = articlesOf([...files.keys()]).filter(({ path }) => !hashIn(tree, path));
+  const namesOf = (list: readonly string[]): ArticleName[] =>
+    list.flatMap((path) => articlePath.exec(path)?.[1] ?? []);
+  const removed = namesOf(deletions);
+  const added = namesOf([...files.keys()]).filter((name) => !hashIn(tree, pathOf(name)));
   const additionsOf = () => Array.from(files, ([path, contents]) => ({ path, contents }));
   if (removed.length === 0 && added.length === 0) return { additions: additionsOf(), deletions };
 
@@ -139,21 +146,22 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
   if (!gone) throw new Error(`${GONE_FILE}: ${error.issues[0]?.message ?? ''}`);
   const goneSlugs = new Set(gone.slugs);
   // An article at this address takes it back.
-  for (const { slug } of added) goneSlugs.delete(slug);
+  for (const name of added) goneSlugs.delete(slugOf(name));
 
-  for (const { path: old, folder, slug } of removed) {
-    const { fields } = readArticle((await readFile(old)) ?? '');
+  for (const name of removed) {
+    const slug = slugOf(name);
+    const { fields } = readArticle((await readFile(pathOf(name))) ?? '');
     const { title = slug, draft, publishDate = '', aliases = [] } = fields;
-    const renamed = added.find((one) => one.folder === folder);
+    const [renamed] = added;
     if (renamed) {
+      const path = pathOf(renamed);
       // A draft that was never public needs no redirect.
       const former = draft || publishDate > deps.today ? [] : [slug];
-      const source = decode(files.get(renamed.path)!);
-      files.set(renamed.path, encode(withAliases(source, renamed.slug, former)));
+      files.set(path, encode(withAliases(decode(files.get(path)!), slugOf(renamed), former)));
       continue;
     }
     if (draft || publishDate > deps.today) continue;
-    const others = slugsIn(tree, folder).filter((one) => one !== slug);
+    const others = articlesIn(tree, folderOf(name)).filter((one) => one !== name);
     const destination = await deps.askDestination(title, others);
     if (!destination) return 'canceled';
     const former = [slug, ...aliases];
@@ -161,9 +169,9 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
       for (const one of former) goneSlugs.add(one);
       continue;
     }
-    const path = pathOf(destination.to, folder);
+    const path = pathOf(destination.to);
     const source = (await readFile(path)) ?? '';
-    files.set(path, encode(withAliases(source, destination.to, former)));
+    files.set(path, encode(withAliases(source, slugOf(destination.to), former)));
   }
   const slugs = [...goneSlugs];
   if (slugs.join() !== gone.slugs.join()) {

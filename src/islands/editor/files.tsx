@@ -21,6 +21,7 @@ import { brandSchema, translatedBrandSchema } from '#brand/brand.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { BRAND_PATH, editedFolders, foldersOf } from '#features/articles/editor.ts';
+import type { ArticleName } from './before-save.ts';
 import { contentComponents } from './components.tsx';
 import { draftState, fieldsOf, hidden, patternOf, useIsDraft } from './fields.tsx';
 import type { MissingTexts } from './Missing.tsx';
@@ -37,8 +38,7 @@ export interface EditorContent {
   readonly nextId: string;
   /** Names of the drawings in src/content/figures. */
   readonly drawings: readonly string[];
-  /** Titles of the articles by slug. */
-  readonly titles: Readonly<Record<string, string>>;
+  readonly titles: Readonly<Record<ArticleName, string>>;
   /** Languages of the site, the default first. Absent if there is only one. */
   readonly languages?: readonly EditorLanguage[];
   /** Texts of the owner in the default language, by the names of their files. */

@@ -40,7 +40,7 @@ export const receiptTexts = {
 /** Confirmation of an intake. It repeats no input. */
 export const acknowledgementTexts = {
   subject: ({ id }: { id: string }) => `We have your voice agent form (${id})`,
-  headline: 'Thank you. We have the form for your AI voice agent.',
+  headline: 'Thank you. We have your form for the AI voice agent.',
   reference: 'Your reference',
   guideNotReceived: `Your training guide was not received. Please email it to ${company.email}.`,
   notYou:

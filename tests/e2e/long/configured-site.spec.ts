@@ -477,6 +477,7 @@ test.describe('The editor', () => {
     const collection = `${here}${editorPaths.page}/branch/${BRANCH}/collection/articles`;
     await expect(page).toHaveURL(`${collection}/item/a-trial-of-the-editor`);
     await expect(dialog).toBeHidden();
+    await expect(fieldOf(page, 'Title')).toHaveValue('A trial of the editor');
 
     // The page is not loaded again before the next article.
     await page.getByRole('link', { name: 'Articles', exact: true }).first().click();

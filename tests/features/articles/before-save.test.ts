@@ -154,24 +154,6 @@ test('an article keeps its address also if it is renamed or deleted on the day i
   expect(asked).toHaveLength(1);
 });
 
-test('an article of another language keeps its address, too', async () => {
-  const [old, other, next] = [fileOf('es/viejo'), fileOf('es/otro'), fileOf('es/nuevo')];
-  const source = buildArticleSource({ id: '1', aliases: ['antiguo'] });
-  const given = {
-    files: { [old]: source, [other]: buildArticleSource({ id: '2' }) },
-    remove: [old],
-  };
-  const moved = await save({ ...given, destination: { to: 'otro' } });
-  expect(moved.asked).toEqual([expect.stringMatching(/: otro$/)]);
-  expect(moved.written![other]).toContain('\naliases:\n  - viejo\n  - antiguo\n');
-  const { written } = await save({ ...given, destination: 'gone' });
-  const gone = { slugs: ['gone-before', 'viejo', 'antiguo'] };
-  expect(JSON.parse(written![GONE_FILE]!)).toEqual(gone);
-  const renamed = await save({ ...given, add: { [next]: source } });
-  expect(renamed.asked).toEqual([]);
-  expect(renamed.written![next]).toContain('\naliases:\n  - antiguo\n  - viejo\n');
-});
-
 test('a renamed draft gets no former address', async () => {
   const { written } = await save({
     add: { [fileOf('new')]: files[fileOf('draft')]! },
@@ -189,6 +171,47 @@ test('a damaged list of gone articles is named', async () => {
   await expect(save({ remove: [fileOf('old')], gone: '{}' })).rejects.toThrow(
     /^src\/content\/gone-articles\.json: Write a list of addresses/,
   );
+});
+
+const inTwoLanguages = {
+  [fileOf('es/viejo')]: buildArticleSource({ id: '1', aliases: ['muy-viejo'] }),
+  [fileOf('es/otro')]: buildArticleSource({ id: '2' }),
+  // The same address in both languages.
+  [fileOf('es/old')]: buildArticleSource({ id: '3' }),
+};
+
+test('a published translation that is deleted redirects to another article of its language', async () => {
+  const { written, asked } = await save({
+    files: inTwoLanguages,
+    remove: [fileOf('es/viejo')],
+    destination: { to: 'es/otro' },
+  });
+  expect(asked).toEqual([expect.stringMatching(/: es\/otro,es\/old$/)]);
+  expect(Object.keys(written!)).toEqual([fileOf('es/otro')]);
+  expect(written![fileOf('es/otro')]).toContain('\naliases:\n  - viejo\n  - muy-viejo\n');
+});
+
+test('a published translation that is deleted without a successor is gone with all its addresses', async () => {
+  const { written } = await save({
+    files: inTwoLanguages,
+    remove: [fileOf('es/viejo')],
+    destination: 'gone',
+  });
+  expect(JSON.parse(written![GONE_FILE]!)).toEqual({
+    slugs: ['gone-before', 'viejo', 'muy-viejo'],
+  });
+  const { asked } = await save({ files: inTwoLanguages, remove: [fileOf('old')] });
+  expect(asked).toEqual([expect.stringMatching(/: other,draft,later$/)]);
+});
+
+test('a renamed translation keeps its old address as a former one', async () => {
+  const { written, asked } = await save({
+    files: inTwoLanguages,
+    add: { [fileOf('es/nuevo')]: inTwoLanguages[fileOf('es/viejo')]! },
+    remove: [fileOf('es/viejo')],
+  });
+  expect(asked).toEqual([]);
+  expect(written![fileOf('es/nuevo')]).toContain('\naliases:\n  - muy-viejo\n  - viejo\n');
 });
 
 const edited = { [fileOf('other')]: 'My text' };

@@ -1,8 +1,11 @@
 /** Addresses of removed articles on a site with two languages. */
-import { expect, test, vi } from 'vitest';
-
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readArticle } from '#features/articles/check/article-file.ts';
 import { checkAddresses } from '#features/articles/check/check-articles.ts';
+import { pathsWithoutLanguage } from '#features/articles/translations.ts';
 import { buildArticleSource } from '../../support/build.ts';
 
 vi.mock('../../support/demo-brand.json', async (importOriginal) => {
@@ -29,4 +32,36 @@ test('a removed article of each language of the site needs an address in that la
   expect(lostOf({ 'same-slug': ['borrado'], 'es/nuevo': [] })).toContain(fileOf('es/borrado'));
   expect(lostOf({ 'same-slug': [], 'es/nuevo': ['borrado', 'same-slug'] })).toEqual([]);
   expect(lostOf({ 'es/nuevo': ['borrado'] }, ['same-slug'])).toEqual([]);
+});
+
+test('an article that moved with its language to a folder needs no other address', () => {
+  const lost = ['es/same-slug', 'es/borrado'].map(fileOf);
+  expect(lostOf({ 'es/same-slug': [] })).toEqual([fileOf('es/borrado')]);
+  expect(lostOf({ 'es/nuevo': ['same-slug'] })).toEqual([fileOf('es/borrado')]);
+  // An article of the default language has no address in another one.
+  expect(lostOf({ 'same-slug': [], borrado: [] })).toEqual(lost);
+});
+
+test('the addresses without a language lead to the published articles of another language', () => {
+  const root = process.cwd();
+  const folder = mkdtempSync(join(tmpdir(), 'former-'));
+  process.chdir(folder);
+  onTestFinished(() => {
+    process.chdir(root);
+    rmSync(folder, { recursive: true });
+  });
+  mkdirSync('src/content/articles/es', { recursive: true });
+  const articles = {
+    'an-article': {},
+    'es/publicado': { aliases: ['antes'] },
+    'es/borrador': { draft: true },
+    'es/futuro': { publishDate: '2999-01-01' },
+  };
+  for (const [slug, fields] of Object.entries(articles)) {
+    writeFileSync(fileOf(slug), buildArticleSource(fields));
+  }
+  expect(Object.fromEntries(pathsWithoutLanguage())).toEqual({
+    '/blog/publicado': '/es/blog/publicado',
+    '/blog/antes': '/es/blog/publicado',
+  });
 });

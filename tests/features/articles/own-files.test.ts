@@ -46,3 +46,14 @@ test.each([
     expect(checkOwnFiles(folder)).toContainEqual(expect.objectContaining({ file, field }));
   },
 );
+
+test.each([['{}'], ['["Blog", 1]'], ['["Blog"']])(
+  'a damaged list of texts that are the same is reported: %s',
+  (content) => {
+    const { folder, change } = copyFiles();
+    change('brand.json', (brand) => ({ ...brand, languages: ['en', 'es'] }));
+    const file = 'src/texts/es/same.json';
+    writeFileSync(join(folder, file), content);
+    expect(checkOwnFiles(folder)).toEqual([expect.objectContaining({ file })]);
+  },
+);

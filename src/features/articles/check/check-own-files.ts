@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import {
   BRAND_FILE,
   type Brand,
@@ -37,8 +38,12 @@ function checkLanguages(folder: string): Problem[] {
     const [, code] = /"#texts\/\*?": "\.{1,2}\/src\/texts\/([a-z]{2})\//.exec(read(file)) ?? [];
     return code === undefined || code === languages[0] ? [] : [{ file, code }];
   });
+  const same = languages
+    .map((code) => `${textsOf(code)}/same.json`)
+    .filter((file) => existsSync(join(folder, file)));
   const setup = 'answer its question about languages';
   return [
+    ...same.flatMap((file) => checkFile(folder, file, findListProblems)),
     ...missing.map((code) =>
       report(
         `${code} has no texts in ${textsOf(code)}. Remove it, run "npm run setup", and ${setup}.`,
@@ -51,6 +56,12 @@ function checkLanguages(folder: string): Problem[] {
     ),
   ];
 }
+
+const listSchema = z.array(z.string());
+
+/** Problems of the list of texts that are the same in two languages. */
+const findListProblems = (content: unknown) =>
+  listSchema.safeParse(content).success ? [] : ['list: Write a list of texts, such as ["Blog"].'];
 
 const textsOf = (code: string) => `src/texts/${code}`;
 

@@ -76,7 +76,7 @@ test('an intake is summarized for the agency and acknowledged to the client', ()
     Reply-To: Wrenloop <hello@wrenloop.example>
     Subject: We have your voice agent form (01JD3Z8Q4V0000000000000000)
 
-    Thank you. We have the form for your AI voice agent.
+    Thank you. We have your form for the AI voice agent.
 
     Your reference: 01JD3Z8Q4V0000000000000000
 
