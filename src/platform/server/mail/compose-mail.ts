@@ -93,7 +93,7 @@ th{white-space:nowrap}td{padding-left:16px;text-align:right;overflow-wrap:anywhe
 .sender{box-sizing:border-box;max-width:562px;margin:20px auto 0;padding:0 28px;font-size:14px}
 ${paint(light)}
 @media(prefers-color-scheme:dark){${paint(dark)}}
-@media(max-width:480px){.head,.letter,.sender{padding-left:20px;padding-right:20px}
+@media(max-width:480px){.head,.letter,.sender{padding-left:20px;padding-right:20px}h1{font-size:21px}
 th,td{display:block;padding:9px 0 0;font-size:14px}td{border:0;padding:0 0 9px;text-align:left;font-size:16px}}`;
 
 /** Renders the HTML part. It has no image, because spam filters count remote images against an email. */
