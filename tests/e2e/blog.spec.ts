@@ -316,10 +316,15 @@ test('the feed is linked from the blog, and contains every article', async ({ re
   expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]* href="\/rss.xml"/);
   const response = await request.get('/rss.xml');
   const feed = await response.text();
-  // In a browser, the feed has a style sheet, which its policy permits.
+  // In a browser, the feed has a style sheet, a typeface, and a mark, which its policy permits.
   const [, sheet = ''] = /<\?xml-stylesheet href="([^"]+)"/.exec(feed) ?? [];
-  expect(await (await request.get(sheet)).text()).toContain('item');
-  expect(response.headers()['content-security-policy']).toContain("style-src 'self'");
+  const styles = await (await request.get(sheet)).text();
+  expect(styles).toContain('item');
+  const files = [...styles.matchAll(/url\('(\/[^']+)'\)/g)].map(([, file]) => String(file));
+  expect(files).toHaveLength(2);
+  for (const file of files) expect((await request.get(file)).ok(), file).toBe(true);
+  const policy = response.headers()['content-security-policy'];
+  for (const kind of ['style', 'font', 'img']) expect(policy).toContain(`${kind}-src 'self'`);
   const links = [...feed.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
   expect(new Set(links).size).toBe(ARTICLES);
   for (const link of links) expect(link).toMatch(`${company.host}/blog/`);

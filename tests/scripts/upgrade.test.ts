@@ -2,10 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
-  copyFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -15,6 +14,8 @@ import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
+import demo from '../support/demo-brand.json' with { type: 'json' };
+import { buildArticleSource } from '../support/build.ts';
 import other from './other-brand.json' with { type: 'json' };
 
 const folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
@@ -59,6 +60,9 @@ test('a rebranded copy with another article and plan merges a later version', ()
   ]) {
     cpSync(part, join(folder, part), { recursive: true });
   }
+  // The owner of a copy may have removed plans that the answers change, and all articles.
+  const { languages } = JSON.parse(readFileSync('brand.json', 'utf8')) as typeof demo;
+  writeFileSync(join(folder, 'brand.json'), JSON.stringify({ ...demo, languages }));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   appendFileSync(join(folder, '.gitignore'), 'node_modules\n');
   run('git', 'init', '--quiet', '--initial-branch=main');
@@ -67,12 +71,12 @@ test('a rebranded copy with another article and plan merges a later version', ()
   run('git', 'switch', '--quiet', '--create', 'owner');
   // A name that no copy has, so that this test also passes in a rebranded copy.
   const company = { ...other.company, name: 'Kestrel & Daughters of This Test' };
-  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ ...other, company }));
+  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ ...other, company, languages }));
   run(process.execPath, 'scripts/run.js', 'setup', '--file', 'answers.json');
   rmSync(join(folder, 'answers.json'));
   const articles = join(folder, 'src/content/articles');
-  const [first = ''] = readdirSync(articles).filter((name) => name.endsWith('.mdx'));
-  copyFileSync(join(articles, first), join(articles, 'how-we-answer-the-phone.mdx'));
+  mkdirSync(articles, { recursive: true });
+  writeFileSync(join(articles, 'how-we-answer-the-phone.mdx'), buildArticleSource());
   appendFileSync(join(folder, 'src/content/legal/terms-conditions.mdx'), '\nOur own rule.\n');
   commit('Our brand');
   const ownFiles = listFiles('diff', '--name-only', 'main');

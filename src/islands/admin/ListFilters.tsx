@@ -185,7 +185,7 @@ function SearchField<Listed extends AnyRecord>({
             if (field.value === '') field.blur();
             else onFilter({ q: '' });
           }}
-          className="!mt-0 !min-h-9 !py-1 !pl-9 pointer-coarse:!min-h-11"
+          className="!mt-0 !min-h-9 !py-1 !pl-9 text-ellipsis pointer-coarse:!min-h-11"
         />
       </div>
     </BarPortal>

@@ -1,3 +1,4 @@
+import Inbox from 'lucide-react/icons/inbox';
 import { memo, useEffect, useRef } from 'react';
 import { formatTime, formatShort } from '#platform/company-time.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -22,6 +23,7 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
   const unsent = summary?.alerts.find((alert) => alert.kind === 'mails')?.ids;
   const { records, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
+  const isEmpty = records?.length === 0 && !hasNextPage && !isPlaceholderData;
   const canReadMore = hasNextPage && !isFetching && !error;
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
@@ -87,20 +89,16 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
       {records?.length === 0 && hasNextPage && (
         <p className="px-4 py-10 text-center text-muted">Searching...</p>
       )}
-      {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
-        <Empty title={isFiltering ? description.texts.noMatch : description.texts.empty}>
-          <span>{`${isFiltering ? 'Search for another word, or clear the filters.' : description.texts.emptyHint} `}</span>
-          {!isFiltering && (
-            <a href={description.start.href} className="btn btn-primary mx-auto mt-5 flex! w-max">
-              {description.start.label}
-            </a>
-          )}
+      {isEmpty && isFiltering && (
+        <Empty title={description.texts.noMatch}>
+          Search for another word, or clear the filters.
         </Empty>
       )}
       <div
         ref={scroller}
         className={`list-rows min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
+        {isEmpty && !isFiltering && <Start {...description} />}
         {records && records.length > 0 && (
           <div role="list" aria-label={description.texts.label}>
             {records.map((record) => (
@@ -121,6 +119,25 @@ export function RecordRows<Listed extends AnyRecord>(props: RecordRowsProps<List
         </p>
       </div>
     </>
+  );
+}
+
+/** List without any records. It says how the first one arrives. */
+function Start<Listed extends AnyRecord>({ texts, start }: ListDescription<Listed>) {
+  return (
+    <div className="grid min-h-full place-content-center justify-items-center bg-[radial-gradient(60rem_36rem_at_50%_100%,var(--glow),transparent)] px-4 pt-8 pb-24 text-center text-balance text-muted">
+      <Inbox
+        size={40}
+        strokeWidth={1.25}
+        aria-hidden="true"
+        className="box-content rounded-card border-2 border-dashed p-6 text-accent"
+      />
+      <h2 className="mt-6 font-head! text-2xl text-text">{texts.empty}</h2>
+      <p className="mt-2 max-w-sm">{texts.emptyHint}</p>
+      <a href={start.href} className="btn btn-primary mt-6">
+        {start.label}
+      </a>
+    </div>
   );
 }
 

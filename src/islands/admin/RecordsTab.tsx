@@ -8,7 +8,7 @@ import { Boundary } from './Boundary.tsx';
 import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
 import { Briefing } from './Briefing.tsx';
 import { Overview } from './Overview.tsx';
-import { Empty } from './panels.tsx';
+import { BarPortal, Empty } from './panels.tsx';
 import { isNarrow, NARROW_HIDDEN, readView } from './view.ts';
 import type { ListDescription } from './list-description.ts';
 import { RecordPane } from './RecordPane.tsx';
@@ -164,14 +164,16 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
             aria-labelledby="detail-title"
             className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-[96rem] print:max-w-none print:px-0"
           >
-            <Button
-              variant="quiet"
-              onClick={() => onSelect(undefined)}
-              className="mb-4 min-[900px]:hidden print:hidden"
-            >
-              <ArrowLeft size={16} aria-hidden="true" />
-              <span>{texts.back}</span>
-            </Button>
+            <BarPortal id="bar-search">
+              <Button
+                variant="quiet"
+                onClick={() => onSelect(undefined)}
+                className="my-1 text-sm min-[900px]:hidden"
+              >
+                <ArrowLeft size={16} aria-hidden="true" />
+                <span>{texts.back}</span>
+              </Button>
+            </BarPortal>
             <p role="alert" className="mb-4 text-bad empty:hidden">
               {conflict?.id === selectedId &&
                 `${conflict.by ?? 'A colleague'} set the status to “${statusText(conflict.from)}” after this page loaded it. Your change was not saved.`}

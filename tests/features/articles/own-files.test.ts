@@ -52,6 +52,8 @@ test.each([['{}'], ['["Blog", 1]'], ['["Blog"']])(
   (content) => {
     const { folder, change } = copyFiles();
     change('brand.json', (brand) => ({ ...brand, languages: ['en', 'es'] }));
+    // In a rebranded copy, the Spanish texts may still be those of the demo.
+    rmSync(join(folder, 'src/content/site/es'), { recursive: true, force: true });
     const file = 'src/texts/es/same.json';
     writeFileSync(join(folder, file), content);
     expect(checkOwnFiles(folder)).toEqual([expect.objectContaining({ file })]);

@@ -21,8 +21,8 @@ export function showProblems(): Plugin {
     name: 'content-problems',
     enforce: 'pre',
     load: {
-      filter: { id: /\/src\/content\/articles\/(?:[a-z]{2}\/)?[^/]+\.mdx/ },
-      /** Replaces an article that cannot be read with its problems. Otherwise, Astro prints stack traces. */
+      filter: { id: /\/src\/content\/(?:articles|legal)\/(?:[a-z]{2}\/)?[^/]+\.mdx/ },
+      /** Replaces a text that cannot be read with its problems. Otherwise, Astro prints stack traces. */
       handler(id) {
         const file = id.replace(/\?.*/, '');
         // Vite reports a file that was deleted a moment ago.

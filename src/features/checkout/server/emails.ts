@@ -160,7 +160,7 @@ function intakeRequest({ kind, planId, payerName }: StoredPayment): MailBlock | 
 function nextSteps({ kind, planId }: StoredPayment): MailBlock[] {
   if (kind !== 'first' || !isKnownPlan(planId)) return [];
   const [, ...steps] = stepsOf(plans[planId]);
-  return [texts.steps, ...steps.map(({ when, what }) => `${when}: ${what}`)];
+  return [{ heading: texts.steps }, ...steps.map(({ when, what }) => ({ when, what }))];
 }
 
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */

@@ -13,6 +13,10 @@ export type MailBlock =
   | string
   /** First sentence, which says what happened. */
   | { readonly headline: string }
+  /** Heading of the blocks that follow. */
+  | { readonly heading: string }
+  /** Step of what happens next. */
+  | { readonly when: string; readonly what: string }
   /** Paragraph that ends with an address. */
   | { readonly text: string; readonly address: string }
   | { readonly rows: readonly MailRow[] }
@@ -35,6 +39,8 @@ const rowsOf = (rows: readonly MailRow[]) => rows.filter((row) => row !== false)
 function toText(block: MailBlock): string {
   if (typeof block === 'string') return block;
   if ('headline' in block) return block.headline;
+  if ('heading' in block) return block.heading;
+  if ('when' in block) return `${block.when}: ${block.what}`;
   if ('rows' in block) {
     return rowsOf(block.rows)
       .map(([label, value]) => `${label}: ${value}`)
@@ -52,6 +58,8 @@ const linkTo = (address: string, text = address) => html`<a href="${address}">${
 function toHtml(block: MailBlock): Html {
   if (typeof block === 'string') return html`<p>${withBreaks(block.split('\n'))}</p>`;
   if ('headline' in block) return html`<h1>${withBreaks(block.headline.split('\n'))}</h1>`;
+  if ('heading' in block) return html`<h2>${block.heading}</h2>`;
+  if ('when' in block) return html`<p><b>${block.when}</b><br />${block.what}</p>`;
   if ('rows' in block) {
     const rows = rowsOf(block.rows).map(
       ([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`,
@@ -74,17 +82,19 @@ const style = `
 body{margin:0;font:16px/1.55 -apple-system,'Segoe UI',Arial,sans-serif}
 .page{padding:24px 12px 40px}
 .card{max-width:560px;margin:0 auto;border:1px solid;border-radius:16px;overflow:hidden}
-.head{padding:14px 28px;background:${dark.ground};color:${dark.text};font-size:20px;font-weight:700}
-.letter{padding:12px 28px 20px}p,h1{margin:16px 0;overflow-wrap:anywhere}
-h1{font-size:20px;line-height:1.35;font-weight:700}
+.head{padding:14px 28px;border-bottom:3px solid ${dark.brand};background:${dark.ground};color:${dark.text};font-size:20px;font-weight:700}
+.letter{padding:12px 28px 20px}p,h1,h2{margin:16px 0;overflow-wrap:anywhere}
+h1{font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-.01em}
+h2{margin-top:32px;font-size:18px;line-height:1.3}
 table{width:100%;border-collapse:collapse;margin:20px 0}
 th,td{padding:9px 0;border-top:1px solid;text-align:left;vertical-align:top;font-weight:400}
-td{padding-left:16px;text-align:right;overflow-wrap:anywhere}
+th{white-space:nowrap}td{padding-left:16px;text-align:right;overflow-wrap:anywhere}
 .button a{display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none}
 .sender{box-sizing:border-box;max-width:562px;margin:20px auto 0;padding:0 28px;font-size:14px}
 ${paint(light)}
 @media(prefers-color-scheme:dark){${paint(dark)}}
-@media(max-width:480px){.head,.letter,.sender{padding-left:20px;padding-right:20px}}`;
+@media(max-width:480px){.head,.letter,.sender{padding-left:20px;padding-right:20px}h1{font-size:21px}
+th,td{display:block;padding:9px 0 0;font-size:14px}td{border:0;padding:0 0 9px;text-align:left;font-size:16px}}`;
 
 /** Renders the HTML part. It has no image, because spam filters count remote images against an email. */
 function renderPage(

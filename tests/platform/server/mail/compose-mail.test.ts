@@ -12,6 +12,8 @@ const blocks: (MailBlock | false)[] = [
   { label: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
   'Note: this is a sentence, no fact.\nOffice: 12 Main Street',
   { text: 'Cancel at', address: 'https://pay.example/portal' },
+  { heading: 'Next:' },
+  { when: 'In a day', what: 'We <call>.' },
   { label: 'Our terms', address: 'https://studio.example/terms' },
 ];
 const letter = {
@@ -39,6 +41,10 @@ test('the text of an email has a blank line between blocks, and omits what does 
 
     Cancel at https://pay.example/portal
 
+    Next:
+
+    In a day: We <call>.
+
     Our terms: https://studio.example/terms
 
     Wrenloop
@@ -49,7 +55,7 @@ test('the text of an email has a blank line between blocks, and omits what does 
 test('an email to a customer shows each block by its type, and its text is escaped', () => {
   const { html = '' } = composeMail(letter);
   const [, shown] = /<div class="letter">(.*)<\/div><\/div>/.exec(html) ?? [];
-  expect(shown?.replaceAll(/(?<=<\/(?:p|h1|tr|table)>)|(?<=<table>)/g, '\n').trim())
+  expect(shown?.replaceAll(/(?<=<\/(?:p|h1|h2|tr|table)>)|(?<=<table>)/g, '\n').trim())
     .toMatchInlineSnapshot(`
     "<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>
     <h1>Your payment has arrived.<br />This was a test.</h1>
@@ -61,6 +67,8 @@ test('an email to a customer shows each block by its type, and its text is escap
     <p class="button"><a href="https://studio.example/next?a=1&amp;b=2">Next</a></p>
     <p>Note: this is a sentence, no fact.<br />Office: 12 Main Street</p>
     <p>Cancel at <a href="https://pay.example/portal">https://pay.example/portal</a></p>
+    <h2>Next:</h2>
+    <p><b>In a day</b><br />We &lt;call&gt;.</p>
     <p><a href="https://studio.example/terms">Our terms</a></p>"
   `);
   expect(html).toContain('<div class="sender"><p>Wrenloop<br />hello@studio.example</p></div>');
