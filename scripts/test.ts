@@ -52,12 +52,12 @@ const browser: Step = {
   command: ['playwright', 'test', '--project', 'behavior'],
   count: countPlaywright,
 };
-/** Checks of the files. They read styles and types that the build generates. */
-const checks: readonly Step[] = [
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-];
+const format: Step = {
+  name: 'format',
+  command: ['prettier', '--check', '--log-level', 'warn', '.'],
+};
+const lint: Step = { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] };
+const types: Step = { name: 'types', command: ['npm', 'run', '--silent', 'types'] };
 
 // On Windows, the programs that npm installs are batch files, which only a shell can start.
 const shell = process.platform === 'win32';
@@ -104,10 +104,10 @@ async function runInTurn(steps: readonly Step[]): Promise<Count[]> {
   return counts;
 }
 
-// Browser tests often wait, and leave a core idle.
+// Browser tests often wait, and leave a core idle. The checks read styles and types that the build generates.
 const ofUnits = run(unit);
 const ofBuild = await run(build);
-const others = await Promise.all([ofUnits, run(browser), runInTurn(checks)]);
+const others = await Promise.all([ofUnits, run(browser), run(lint), runInTurn([types, format])]);
 const counts = [ofBuild, ...others.flat()];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
