@@ -46,3 +46,16 @@ test.each([
     expect(checkOwnFiles(folder)).toContainEqual(expect.objectContaining({ file, field }));
   },
 );
+
+test.each([
+  [['en', 'xx'], 1],
+  [['en'], 0],
+])('with the languages %j, a wrong brand file in xx has %i problem', (languages, count) => {
+  const { folder, change } = copyFiles();
+  change('brand.json', (brand) => ({ ...brand, languages }));
+  const file = 'src/content/site/xx/brand.json';
+  mkdirSync(dirname(join(folder, file)));
+  writeFileSync(join(folder, file), '{"price": "low"}');
+  const problems = checkOwnFiles(folder).filter((problem) => problem.file === file);
+  expect(problems).toHaveLength(count);
+});
