@@ -1,16 +1,22 @@
-/** Style sheet of the feed, with the colors of the brand and the typeface of headings. */
+/** Style sheet of the feed, with the colors of the brand, the typeface of headings, and a note for visitors. */
 import type { APIRoute } from 'astro';
 import brand from '../styles/brand.css?raw';
 import feed from '../styles/feed.css?raw';
 import heading from '../styles/heading.woff2?url';
+import { blogTexts } from '#texts/blog.ts';
 
-const typeface = `@font-face {
+const generated = `@font-face {
   font-family: 'Familjen Grotesk';
   src: url('${heading}') format('woff2');
   font-weight: 700;
   font-display: swap;
 }
+rss {
+  --note: ${JSON.stringify(blogTexts.feedNote)};
+}
 `;
 
 export const GET: APIRoute = () =>
-  new Response(feed + typeface + brand, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
+  new Response(feed + generated + brand, {
+    headers: { 'Content-Type': 'text/css; charset=utf-8' },
+  });

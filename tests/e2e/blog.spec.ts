@@ -320,6 +320,7 @@ test('the feed is linked from the blog, and contains every article', async ({ re
   const [, sheet = ''] = /<\?xml-stylesheet href="([^"]+)"/.exec(feed) ?? [];
   const styles = await (await request.get(sheet)).text();
   expect(styles).toContain('item');
+  expect(styles).toContain(blogTexts.feedNote);
   const files = [...styles.matchAll(/url\('(\/[^']+)'\)/g)].map(([, file]) => String(file));
   expect(files).toHaveLength(2);
   for (const file of files) expect((await request.get(file)).ok(), file).toBe(true);

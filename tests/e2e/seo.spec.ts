@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { pagePaths } from '#features/site/paths.ts';
+import { baseOf, pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
 import { languages } from '#brand/file.ts';
 import { pageMeta, type PageMeta } from '#features/seo/seo.ts';
 import { languageTexts } from '#texts/languages.ts';
-import { listPages } from './support/pages.ts';
+import { legalTextPaths } from '#features/articles/translations.ts';
+import { listPages, splitPath } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const addresses = listPages();
@@ -14,8 +15,19 @@ const metas: ReadonlyMap<string, PageMeta> = new Map(
 );
 
 function isUnlisted(address: string): boolean {
-  return metas.get(address)?.noindex ?? address.startsWith('/checkout/');
+  const { path } = splitPath(address);
+  return metas.get(path)?.noindex ?? path.startsWith('/checkout/');
 }
+
+/** Address of the page with the same text, which is another one if a legal text is not translated. */
+function canonicalOf(address: string): string {
+  const { code, path } = splitPath(address);
+  const paths = legalTextPaths(path.slice(1)) ?? { [code]: address };
+  return paths[code] ?? Object.values(paths)[0]!;
+}
+
+/** True if search engines list the page. */
+const isOriginal = (address: string) => !isUnlisted(address) && canonicalOf(address) === address;
 
 /** Metadata in a page's head, by tag name or property. Referenced files are not loaded. */
 async function readHead(page: Page, html: string) {
@@ -44,12 +56,13 @@ test('every page describes itself to search engines and social networks', async 
   page,
   request,
 }) => {
-  const listed = addresses.filter((address) => !isUnlisted(address));
+  const listed = addresses.filter(isOriginal);
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
   for (const address of addresses) {
     const html = await (await request.get(address)).text();
     const { title, tags, canonical, records, headings } = await readHead(page, html);
     const url = `${company.host}${address}`;
+    const { code, path } = splitPath(address);
 
     expect(title, address).toContain(company.name);
     const isMarked = html.includes(languageTexts.onlyHere);
@@ -62,12 +75,14 @@ test('every page describes itself to search engines and social networks', async 
     expect(tags.robots, address).toEqual([
       isUnlisted(address) ? 'noindex' : expect.stringMatching(/^index, follow/),
     ]);
-    expect(canonical, address).toEqual(isUnlisted(address) ? [] : [url]);
+    expect(canonical, address).toEqual(
+      isUnlisted(address) ? [] : [company.host + canonicalOf(address)],
+    );
     expect(tags, address).toMatchObject({
       'og:site_name': [company.name],
       'og:title': [expect.stringMatching(/./)],
       'og:description': tags.description,
-      'og:type': [/^\/blog\/./.test(address) ? 'article' : 'website'],
+      'og:type': [/^\/blog\/./.test(path) ? 'article' : 'website'],
       'og:url': [url],
       'og:image:width': ['1200'],
       'og:image:height': ['630'],
@@ -77,21 +92,23 @@ test('every page describes itself to search engines and social networks', async 
     for (const record of records) expect(record['@context'], address).toBe('https://schema.org');
     // The dashboard's island renders its heading.
     expect(headings, address).toBe(address === '/admin' ? 0 : 1);
-    if (/^\/(?:blog|privacy-policy|terms-conditions)/.test(address)) {
+    if (/^\/(?:blog|privacy-policy|terms-conditions)/.test(path)) {
       const trail = records.find((record) => record['@type'] === 'BreadcrumbList');
-      const above = address.startsWith('/blog/') ? ['/', '/blog'] : ['/'];
+      const above = (path.startsWith('/blog/') ? ['/', '/blog'] : ['/']).map(
+        (one) => baseOf(code) + one,
+      );
       expect(trail?.itemListElement, address).toEqual(
-        [...above, address].map((path, index) => ({
+        [...above, address].map((item, index) => ({
           '@type': 'ListItem',
           position: index + 1,
           name: expect.stringMatching(/./),
-          item: `${company.host}${path}`,
+          item: `${company.host}${item}`,
         })),
       );
     }
 
     const [picture = ''] = tags['og:image'] ?? [];
-    expect(picture, address).toMatch(new RegExp(`^${company.host}/og/.+\\.png$`));
+    expect(picture, address).toMatch(new RegExp(`^${company.host}${baseOf(code)}/og/.+\\.png$`));
     const answer = await request.get(new URL(picture).pathname);
     expect(answer.headers()['content-type'], picture).toBe('image/png');
     const png = await answer.body();
@@ -115,7 +132,7 @@ test('the sitemap lists every public page and no others', async ({ request }) =>
   const pages = (await Promise.all(maps.map(locations))).flat();
   expect(pages.sort()).toEqual(
     addresses
-      .filter((address) => !isUnlisted(address))
+      .filter(isOriginal)
       .map((address) => `${company.host}${address}`)
       .sort(),
   );

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { observatoryLosses, readPolicy } from '../support/observatory.ts';
-import { answeredElsewhere, DIST, listPages } from './support/pages.ts';
+import { answeredElsewhere, DIST, listPages, splitPath } from './support/pages.ts';
 import { expect, storingTest, test } from './support/test.ts';
 import { planIds } from '#brand/plan.ts';
 import { publishedArticles } from '../support/published-articles.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
 const pages = listPages();
-const isAnsweredElsewhere = (path: string) => answeredElsewhere.some((other) => other === path);
+const isAnsweredElsewhere = (page: string) =>
+  answeredElsewhere.some((other) => other === splitPath(page).path);
 const ownPages = pages.filter((path) => !isAnsweredElsewhere(path));
 
 /** Hashes of a page's inline scripts that run, or of its inline styles. */
@@ -38,7 +39,7 @@ test('The build contains pages and no server function', () => {
 test('Every internal link and anchor has a target', () => {
   const read = (path: string) => {
     const file = existsSync(`${DIST}${path}.html`) ? `${path}.html` : path;
-    return readFileSync(`${DIST}${file === '/' ? '/index.html' : file}`, 'utf8');
+    return readFileSync(`${DIST}${file.replace(/\/$/, '/index.html')}`, 'utf8');
   };
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
   const drawings = files.filter((file) => file.endsWith('.svg'));
@@ -58,7 +59,7 @@ test('Every internal link and anchor has a target', () => {
       const { pathname, hash } = new URL(link.replace(/&(?:amp|#38);/g, '&'), `http://site${path}`);
       const isFile = ids.has(pathname) || existsSync(`${DIST}${decodeURI(pathname)}`);
       const isCall = Object.values<unknown>(callPaths).includes(pathname);
-      const hasAnchor = !hash || ids.get(pathname)?.includes(hash.slice(1));
+      const hasAnchor = !hash || ids.get(pathname)?.includes(decodeURIComponent(hash.slice(1)));
       if (!(isFile || isCall) || !hasAnchor) broken.push(`${path} links to ${link}`);
       checked += 1;
     }
@@ -80,7 +81,7 @@ test('Every page has one Content-Security-Policy that lists its scripts by hash'
     expect(policy.get('base-uri'), path).toEqual(["'none'"]);
     expect(policy.get('frame-ancestors'), path).toEqual(["'none'"]);
     expect(policy.get('form-action'), path).toEqual(["'self'"]);
-    const ofKind = /^\/(blog|checkout)\//.test(path);
+    const ofKind = /^\/(blog|checkout)\//.test(splitPath(path).path);
     for (const [name, hashes] of [
       ['script-src', inlineHashes(html, 'script')],
       ['style-src', inlineHashes(html, 'style')],
@@ -142,7 +143,9 @@ test('A page has one address: every other name of its file redirects there', asy
   request,
 }) => {
   for (const path of ownPages) {
-    for (const twin of path === '/' ? ['/index.html', '/index'] : [`${path}.html`]) {
+    for (const twin of path.endsWith('/')
+      ? [`${path}index.html`, `${path}index`]
+      : [`${path}.html`]) {
       const answer = await request.get(twin, { maxRedirects: 0 });
       expect(answer.status(), twin).toBe(308);
       expect(new URL(answer.headers().location ?? '', 'http://here').pathname, twin).toBe(path);

@@ -7,7 +7,7 @@ import { confirmPayment } from '../../src/islands/checkout/confirm-payment.ts';
 type Result = Awaited<ReturnType<Stripe['confirmPayment']>>;
 
 const elements = {} as StripeElements;
-const payer = { name: ' Ada Byron ', email: ' ada@harbor.example ' };
+const payer = { name: ' Ada Byron ', email: ' ada@bücher.example ' };
 const message = 'The words of the provider.';
 
 beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://site.example' } }));
@@ -31,7 +31,7 @@ test('the payer goes to the provider, and a bank returns to the home page', asyn
     confirmParams: {
       return_url: 'https://site.example/',
       payment_method_data: {
-        billing_details: { name: 'Ada Byron', email: 'ada@harbor.example' },
+        billing_details: { name: 'Ada Byron', email: 'ada@xn--bcher-kva.example' },
       },
     },
   });

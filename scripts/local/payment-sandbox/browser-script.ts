@@ -61,9 +61,9 @@ const field = (label: string, id: string) => `<div class="field">
 
 const markup = `
 <p><strong>This is a test. No card is charged.</strong><br>Test cards: docs/payments.md</p>
-<div role="radiogroup" aria-label="Payment method" class="flex min-h-11 items-center gap-5">
-  <label class="flex items-center gap-2"><input type="radio" name="sandbox-method" checked> Card</label>
-  <label class="flex items-center gap-2"><input type="radio" name="sandbox-method" value="ideal"> Bank redirect</label>
+<div role="radiogroup" aria-label="Payment method" class="flex min-h-11 gap-3">
+  <label class="btn btn-quiet"><input type="radio" name="sandbox-method" checked> Card</label>
+  <label class="btn btn-quiet"><input type="radio" name="sandbox-method" value="ideal"> Bank redirect</label>
 </div>
 <div class="grid gap-5">
   ${field('Card number', 'cc-number')}
@@ -83,14 +83,22 @@ function createElements({ clientSecret, locale }: ElementsOptions) {
   root.className = 'grid gap-5';
   root.style.accentColor = 'var(--action)';
   root.innerHTML = markup;
-  for (const { style } of root.querySelectorAll<HTMLElement>('[type=radio]')) style.scale = '1.4';
   const bank = root.querySelector<HTMLInputElement>('[value=ideal]')!;
   const number = root.querySelector<HTMLInputElement>('#cc-number')!;
   const card = root.lastElementChild as HTMLElement;
   // As high as Stripe's fields, for which the page reserves the space.
   card.style.gridTemplateColumns = '1fr 1fr';
   (card.firstElementChild as HTMLElement).style.gridColumn = '1 / -1';
-  root.addEventListener('change', () => (card.hidden = bank.checked));
+  const methods = root.querySelectorAll<HTMLInputElement>('[type=radio]');
+  const showMethod = (): void => {
+    card.hidden = bank.checked;
+    for (const { checked, parentElement } of methods) {
+      const borderColor = checked ? 'var(--accent)' : '';
+      Object.assign(parentElement!.style, { flex: 'auto', padding: '0.5rem', borderColor });
+    }
+  };
+  root.addEventListener('change', showMethod);
+  showMethod();
 
   const showError = (message: string): void => {
     const error = number.nextElementSibling as HTMLElement;

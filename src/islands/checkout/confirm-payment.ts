@@ -1,5 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { type PaidState, stateOf } from '#features/checkout/purchase.ts';
+import { toAsciiEmail } from '#platform/ascii-email.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { paymentTexts as texts } from '#texts/checkout.ts';
 
@@ -48,7 +49,10 @@ export async function confirmPayment(
       redirect: 'if_required',
       confirmParams: {
         return_url: window.location.origin + pagePaths.home,
-        payment_method_data: { billing_details: { name: name.trim(), email: email.trim() } },
+        payment_method_data: {
+          // Mail servers use this form of the domain, and the provider may refuse another one.
+          billing_details: { name: name.trim(), email: toAsciiEmail(email.trim()) },
+        },
       },
     });
     if (error) return failureOf(error);

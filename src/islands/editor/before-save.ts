@@ -68,6 +68,13 @@ function withAliases(source: string, slug: string, added: readonly string[]): st
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }
 
+/** Translation whose original was deleted. */
+function withoutOriginal(source: string): string {
+  const { document, body } = readArticle(source);
+  document.delete('original');
+  return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
+}
+
 /** New translation with the text and the fields of its original, for the translator to replace, as a draft. */
 function copyOriginal(translation: string, original: string): string {
   const { id, original: originalId, title } = readArticle(translation).fields;
@@ -96,16 +103,26 @@ function hashIn(tree: Change['tree'], path: string): string | undefined {
   return folder?.get(names.at(-1) ?? '')?.entry.sha;
 }
 
-/** Articles of a language. @param folder of the language, as `folderOf` returns it. */
-function articlesIn(tree: Change['tree'], folder: string): ArticleName[] {
+/** Names of what is in the folder of the articles of a language. @param folder as `folderOf` returns it. */
+function namesIn(tree: Change['tree'], folder: string): string[] {
   const nodes = `${editedFolders.articles}/${folder}`
     .replace(/\/$/, '')
     .split('/')
     .reduce<Change['tree'] | undefined>((parent, name) => parent?.get(name)?.children, tree);
-  return [...(nodes?.keys() ?? [])].flatMap((name) =>
+  return [...(nodes?.keys() ?? [])];
+}
+
+/** Articles of a language. @param folder as `folderOf` returns it. */
+const articlesIn = (tree: Change['tree'], folder: string): ArticleName[] =>
+  namesIn(tree, folder).flatMap((name) =>
     name.endsWith('.mdx') ? [folder + name.slice(0, -'.mdx'.length)] : [],
   );
-}
+
+/** Articles of the languages other than the default. */
+const translationsIn = (tree: Change['tree']): ArticleName[] =>
+  namesIn(tree, '')
+    .filter((name) => /^[a-z]{2}$/.test(name))
+    .flatMap((code) => articlesIn(tree, `${code}/`));
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -151,7 +168,7 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
   for (const name of removed) {
     const slug = slugOf(name);
     const { fields } = readArticle((await readFile(pathOf(name))) ?? '');
-    const { title = slug, draft, publishDate = '', aliases = [] } = fields;
+    const { id, title = slug, draft, publishDate = '', aliases = [] } = fields;
     const [renamed] = added;
     if (renamed) {
       const path = pathOf(renamed);
@@ -159,6 +176,12 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
       const former = draft || publishDate > deps.today ? [] : [slug];
       files.set(path, encode(withAliases(decode(files.get(path)!), slugOf(renamed), former)));
       continue;
+    }
+    for (const translation of id && folderOf(name) === '' ? translationsIn(tree) : []) {
+      const path = pathOf(translation);
+      const source = (await readFile(path)) ?? '';
+      if (readArticle(source).fields.original !== id || deletions.includes(path)) continue;
+      files.set(path, encode(withoutOriginal(source)));
     }
     if (draft || publishDate > deps.today) continue;
     const others = articlesIn(tree, folderOf(name)).filter((one) => one !== name);

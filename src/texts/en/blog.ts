@@ -26,6 +26,9 @@ export const blogTexts = {
   filterLabel: 'Show articles about',
   aboutHeading: `About the ${company.name} Blog`,
   method: 'How we write and check',
+  /** Explains the feed to a visitor who opens it in a browser. */
+  feedNote:
+    'This is an RSS feed. Copy the address of this page into a feed reader, and it shows you each new article.',
 };
 
 /** Texts of an article's page. */

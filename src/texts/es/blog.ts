@@ -22,6 +22,8 @@ export const blogTexts: typeof en.blogTexts = {
   filterLabel: 'Mostrar artículos sobre',
   aboutHeading: `Acerca del blog de ${company.name}`,
   method: 'Cómo escribimos y revisamos',
+  feedNote:
+    'Este es un canal RSS. Copie la dirección de esta página en un lector de noticias y verá cada artículo nuevo.',
 };
 
 export const articleTexts: typeof en.articleTexts = {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
+import { GONE_FILE } from '#features/articles/article.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import ownBrand from '../../../brand.json' with { type: 'json' };
@@ -468,4 +469,18 @@ test('A published article is deleted, and its address leads to the article that 
   await page.getByRole('button', { name: 'Delete the article' }).click();
   await expect.poll(() => existsSync(fileOf(slug))).toBe(false);
   expect(readFile(target)).toContain(`\n  - ${slug}\n`);
+});
+
+test('A published translation is deleted, and its address answers that it is gone', async ({
+  page,
+}) => {
+  const slug = 'an-article-in-two-languages';
+  await page.goto(`${address}/collection/articles-${CODE}/item/${slug}`);
+  await page.getByRole('button', { name: 'Delete entry' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete' }).click();
+  // There is no other article in this language.
+  await expect(page.getByLabel('Redirect to').getByRole('option')).toHaveText([/^Nowhere/]);
+  await page.getByRole('button', { name: 'Delete the article' }).click();
+  await expect.poll(() => existsSync(fileOf(`${CODE}/${slug}`))).toBe(false);
+  expect(readFileSync(join(folder, GONE_FILE), 'utf8')).toContain(slug);
 });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { languages } from '#brand/file.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
@@ -23,8 +24,16 @@ export const sharedPaths = [
 export function listPages(): string[] {
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
-    .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:^|\/)?index\.html$|\.html$/, '')}`)
+    .map((file) => `/${file.replaceAll('\\', '/').replace(/index\.html$|\.html$/, '')}`)
     .sort();
+}
+
+const languageInPath = new RegExp(`^/(${languages.slice(1).join('|') || '-'})(?=/)`);
+
+/** Language of a page, and its path without it. */
+export function splitPath(path: string): { readonly code: string; readonly path: string } {
+  const [found = '', code = languages[0]!] = languageInPath.exec(path) ?? [];
+  return { code, path: path.slice(found.length) };
 }
 
 /** Waits until the browser is idle. Deferred work has run by then. */

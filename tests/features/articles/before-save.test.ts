@@ -204,6 +204,31 @@ test('a published translation that is deleted without a successor is gone with a
   expect(asked).toEqual([expect.stringMatching(/: other,draft,later$/)]);
 });
 
+test.each(['old', 'draft'])(
+  'the translations of a deleted article are no longer ones: %s',
+  async (slug) => {
+    const original = slug === 'old' ? '1' : '3';
+    const translations = {
+      [fileOf('es/viejo')]: buildArticleSource({ id: '1', original }),
+      [fileOf('fr/vieux')]: buildArticleSource({ id: '1', original }),
+      [fileOf('fr/autre')]: buildArticleSource({ id: '2', original: '2' }),
+      [fileOf('fr/libre')]: buildArticleSource({ id: '3' }),
+    };
+    const { written } = await save({
+      files: translations,
+      remove: [fileOf(slug)],
+      destination: 'gone',
+    });
+    const changed = [fileOf('es/viejo'), fileOf('fr/vieux')];
+    expect(Object.keys(written!).filter((path) => path !== GONE_FILE)).toEqual(changed);
+    for (const path of changed) {
+      const { fields } = readArticle(path, translations[path]!);
+      const { original: _, ...others } = fields as { original: string };
+      expect(readArticle(path, written![path]!).fields).toEqual(others);
+    }
+  },
+);
+
 test('a renamed translation keeps its old address as a former one', async () => {
   const { written, asked } = await save({
     files: inTwoLanguages,

@@ -27,8 +27,8 @@ import {
   type Site,
 } from './site-content.ts';
 
-/** Lists of articles, by their ids, that pages of the site link to. */
-const lists = [
+/** Lists of articles, by their ids, that pages of the site link to. They may be empty. */
+const lists: readonly { file: string; field: string; linked: readonly string[] }[] = [
   { file: 'blog.json', field: 'footerArticles', linked: blog.footerArticles },
   { file: 'plans.json', field: 'scores.articles', linked: planPage.scores.articles },
 ];
