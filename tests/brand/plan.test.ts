@@ -15,10 +15,11 @@ test('only the id of a plan is known', () => {
   expect(others.filter(isKnownPlan)).toEqual([]);
 });
 
-test('included call minutes cost nothing extra, and each further minute costs the fee', () => {
+test('included call minutes cost nothing extra, and each started further minute costs the fee', () => {
   const { included, extraMinuteFee } = callMinutes;
   const { monthlyFee } = voicePlan!;
   expect(callCost(0)).toBe(monthlyFee);
   expect(callCost(included)).toBe(monthlyFee);
   expect(callCost(included + 393)).toBe(monthlyFee + 393 * extraMinuteFee);
+  expect(callCost(included + 0.1)).toBe(monthlyFee + extraMinuteFee);
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { contactForm } from '#features/submissions/contact-form.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
 import { pagePaths } from '#features/site/paths.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { acknowledgementTexts } from '#texts/emails.ts';
 import { requiredByLabel } from '../support/build.ts';
@@ -117,6 +118,21 @@ test('an early click on a plain button is repeated although the button was repla
   permit();
   await expect(form.getByRole('group', { name: 'FAQ 2' })).toBeVisible();
   await expect(control(form, 'faqs.1.question')).toBeFocused();
+});
+
+test('an early file is uploaded although its control was replaced', async ({ page }) => {
+  const permit = await holdScripts(page);
+  await page.goto(pagePaths.intake);
+  const form = formOf(page, forms.intake);
+  await form.locator('[type=file]').setInputFiles({
+    name: 'early.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('A guide'),
+  });
+  await page.evaluate(disturbances['translated texts'], selectorOf(forms.intake));
+  permit();
+  await expect(form.getByText(intakeTexts.guideUploaded)).toBeVisible();
+  await expect(form.getByText('early.pdf', { exact: true })).toBeVisible();
 });
 
 test('a character that is composed while the scripts arrive is not interrupted', async ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { company } from '#brand/company.ts';
 import { authorOf, isDemoSite, namedPeople } from '#features/site/people.ts';
 import { legalTexts } from '#texts/legal.ts';
+import { storedElsewhere, storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { type Day, formatDayLong } from '#platform/dates.ts';
 import { publishedArticles } from '../support/published-articles.ts';
@@ -77,6 +78,25 @@ for (const path of [pagePaths.privacyPolicy, pagePaths.termsConditions]) {
     });
   });
 }
+
+test('the policy lists what the servers, the browser, and others keep, each in its own table', async ({
+  page,
+}) => {
+  await page.goto(pagePaths.privacyPolicy);
+  const { captions, columns } = legalTexts.keptTable;
+  for (const [name, rows] of [
+    [captions.servers, storedOnServers],
+    [captions.elsewhere, storedElsewhere],
+    [captions.browser, storedInBrowser],
+  ] as const) {
+    const table = page.getByRole('table', { name });
+    await expect(table.getByRole('columnheader')).toHaveText(Object.values(columns));
+    await expect(table.getByRole('rowheader')).toContainText(rows.map(({ what }) => what));
+    await expect(table.getByRole('cell')).toHaveText(
+      rows.flatMap(({ why, howLong }) => [why, howLong]),
+    );
+  }
+});
 
 test('an article leads to the page about its author, which names only real people', async ({
   page,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { baseOf, pagePaths } from '#features/site/paths.ts';
 import { company } from '#brand/company.ts';
+import { languages } from '#brand/file.ts';
 import { pageMeta, type PageMeta } from '#features/seo/seo.ts';
+import { languageTexts } from '#texts/languages.ts';
 import { legalTextPaths } from '#features/articles/translations.ts';
 import { listPages, splitPath } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -63,6 +65,8 @@ test('every page describes itself to search engines and social networks', async 
     const { code, path } = splitPath(address);
 
     expect(title, address).toContain(company.name);
+    const isMarked = html.includes(languageTexts.onlyHere);
+    if (languages.length === 1) expect(isMarked, address).toBe(false);
     if (listed.includes(address)) {
       seen.titles.add(title);
       seen.descriptions.add(String(tags.description));

@@ -116,6 +116,21 @@ const reasons = () => takeLogLines().flatMap(({ reason }) => reason ?? []);
 /** Sentence for the caller. */
 const detailOf = async (answer: Response) => ((await answer.json()) as Problem).detail;
 
+test('the largest answers that WebAuthn allows are read', async () => {
+  const text = (length: number) => 'A'.repeat(length);
+  const credential = { id: text(1_364), rawId: text(1_364), type: 'public-key' };
+  const clientDataJSON = text(4_096);
+  const attestation = { clientDataJSON, attestationObject: text(8_192) };
+  const assertion = { clientDataJSON, authenticatorData: text(4_096), signature: text(8_192) };
+  const cookie = cookieOf(await logInWithPassword());
+  // They are refused only after they were read, because they do not contain a challenge of this site.
+  const added = await sendAddition(cookie, 'Ada', { ...credential, response: attestation });
+  const sent = await sendLogin({ ...credential, response: assertion });
+  const refusedAddition = 'The passkey could not be added. Please try again.';
+  expect(await added.json()).toMatchObject({ status: 400, detail: refusedAddition });
+  expect(sent.status).toBe(401);
+});
+
 test('a passkey is added with a name, logs in, and is listed with its last use', async () => {
   const { password, device } = await start();
   vi.setSystemTime(NOW + 60_000);

@@ -33,6 +33,7 @@ describe('the form before its script arrives', () => {
     const form = /<form [^>]*>/.exec(markup)?.[0];
     expect(form).toContain(' method="post"');
     expect(form).toContain(` action="${callPaths.intake}"`);
+    expect(form).toContain(' aria-busy="false"');
     expect(markup).toMatch(/type="submit"[^>]*>Submit Customization</);
     expect(markup).toMatch(/role="status"><\/div>.*role="alert"[^>]*><\/div>/s);
     expect([...markup.matchAll(/>([^<]+)<\/h2>/g)].map(([, title]) => title)).toEqual([

@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { intakeList } from '../../src/islands/admin/intakes.tsx';
 import type { ListDescription } from '../../src/islands/admin/list-description.ts';
+import { RecordPane } from '../../src/islands/admin/RecordPane.tsx';
 import type { AnyRecord } from '../../src/islands/admin/records.ts';
+import type { RecordMail } from '#platform/record-mails.ts';
 import { buildListedIntake } from '../support/build.ts';
 
 const detail = { changes: [], notes: [], mails: [] };
@@ -99,4 +101,26 @@ test('notes are shown with the name of a passkey, if one was used', () => {
   expect(unnamed).not.toContain('No notes yet.');
   expect(unnamed).not.toContain(' by ');
   expect(notesOf({ ...note, by: 'Grace' })).toContain(' by Grace');
+});
+
+test('emails are listed with their state as soon as one of them was not sent', () => {
+  const record = buildListedIntake();
+  const paneOf = (...mails: RecordMail[]) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <RecordPane
+          description={intakeList}
+          id={record.id}
+          open={{ record, isGone: false, detail: { ...detail, mails }, error: null }}
+          onStatus={() => undefined}
+          onDone={() => undefined}
+        />
+      </QueryClientProvider>,
+    );
+  const sent: RecordMail = { to: 'agency', state: 'sent' };
+  expect(paneOf()).not.toContain('Emails');
+  expect(paneOf(sent, { to: 'client', state: 'sent' })).not.toContain('Emails');
+  const waiting = paneOf(sent, { to: 'client', title: 'next steps', state: 'waiting' });
+  expect(waiting).toContain('To us: sent');
+  expect(waiting).toContain('To the client, next steps: not sent yet');
 });

@@ -55,7 +55,9 @@ async function pay(page: Page, method: Method): Promise<void> {
   await payButton(page).click({ noWaitAfter: true });
   const names = { 'a card': '', '3-D Secure': 'Complete', 'a bank redirect': 'Authorize' };
   if (!names[method]) return;
-  await page.getByRole('button', { name: names[method] }).click({ noWaitAfter: true });
+  const dialog = page.getByRole('dialog', { name: 'Test bank: confirm this payment' });
+  const place = method === '3-D Secure' ? dialog : page;
+  await place.getByRole('button', { name: names[method] }).click({ noWaitAfter: true });
 }
 
 /** Request that the test holds back. */

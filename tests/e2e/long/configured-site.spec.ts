@@ -22,6 +22,8 @@ const SCHEDULING = 'https://booking.example/studio?for=consultation';
 const WIDGET = 'https://chat.example/widget.js';
 const WIDGET_HOSTS = 'https://*.chat-files.example wss://relay.chat.example';
 const PORTAL = 'https://billing.stripe.com/p/login/abc';
+/** Title that ends a script if the page contains it unescaped. */
+const WORKSHOP = 'Our </script> workshop';
 const PICTURE = 'docs/images/visitor.webp';
 
 /** Adds a legal text without headings, and a page without a date. */
@@ -42,7 +44,8 @@ lastUpdated: 2026-11-02
   write(
     'our-workshop',
     `---
-title: Our workshop
+title: ${WORKSHOP}
+footerTitle: Our workshop
 description: Where we work, and how to visit us.
 ---
 ## How to visit us
@@ -147,6 +150,10 @@ test('a page of the owner is in the footer of every page, in the sitemap, and li
   await expectAccessible(page);
 
   await page.goto('/our-workshop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORKSHOP);
+  const records = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const trail = JSON.parse(records[0] ?? '') as { readonly itemListElement: readonly object[] };
+  expect(trail.itemListElement.at(-1)).toMatchObject({ name: WORKSHOP });
   await expect(page.getByText(legalTexts.updated)).toHaveCount(0);
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.getByRole('main').getByRole('link', { name: 'How to visit us' }).click();

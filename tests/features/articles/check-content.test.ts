@@ -439,8 +439,8 @@ test('a picture next to the article must exist, and be small enough', async () =
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'one-good-article.mdx');
-  const png = (width: number) =>
-    sharp({ create: { width, height: 2, channels: 3, background: 'red' } })
+  const png = (width: number, height = 2) =>
+    sharp({ create: { width, height, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
   const found = (picture: string) => {
@@ -453,10 +453,13 @@ test('a picture next to the article must exist, and be small enough', async () =
     writeFileSync(join(folder, 'one-good-article', name), data);
   write('good.png', await png(6_000));
   write('wide.png', await png(6_001));
+  write('high.png', await png(2, 6_001));
   write('heavy.png', Buffer.concat([await png(10), Buffer.alloc(5 * 1024 * 1024)]));
   write('text.png', Buffer.from('no picture'));
   expect(found('good.png')).toEqual([]);
-  expect(found('wide.png')).toEqual([expect.stringContaining('at most 5 MB and 6000 pixels')]);
+  for (const name of ['wide.png', 'high.png']) {
+    expect(found(name)).toEqual([expect.stringContaining('at most 5 MB and 6000 pixels')]);
+  }
   expect(found('heavy.png')).toEqual([expect.stringContaining('Make it smaller')]);
   for (const name of ['text.png', 'missing.png']) {
     expect(found(name)).toEqual([expect.stringContaining('There is no picture')]);

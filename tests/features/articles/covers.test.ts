@@ -22,6 +22,13 @@ test('a new article changes no other cover', () => {
   for (const [id, cover] of before) expect(after.get(id)).toEqual(cover);
 });
 
+test('a category uses its covers in the order of their numbers', () => {
+  const drawings = ['/seo-10.svg', '/seo-2.svg', '/seo-1.svg', '/seo-9.svg'];
+  const ofCategory = articles.filter(({ category }) => category === 'SEO');
+  const order = [...assignCovers(ofCategory, drawings).values()];
+  expect(order.slice(0, 5)).toEqual(['seo-1', 'seo-2', 'seo-9', 'seo-10', 'seo-1']);
+});
+
 test('a category without a cover, and a file that is not a drawing, are named', () => {
   expect(() => assignCovers(articles, ['/seo-1.svg'])).toThrow('website-design-1.svg');
   expect(() => toSymbols({ '/seo-1.svg': '<html></html>' })).toThrow('/seo-1.svg must be');

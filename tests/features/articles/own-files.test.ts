@@ -59,3 +59,16 @@ test.each([['{}'], ['["Blog", 1]'], ['["Blog"']])(
     expect(checkOwnFiles(folder)).toEqual([expect.objectContaining({ file })]);
   },
 );
+
+test.each([
+  [['en', 'xx'], 1],
+  [['en'], 0],
+])('with the languages %j, a wrong brand file in xx has %i problem', (languages, count) => {
+  const { folder, change } = copyFiles();
+  change('brand.json', (brand) => ({ ...brand, languages }));
+  const file = 'src/content/site/xx/brand.json';
+  mkdirSync(dirname(join(folder, file)));
+  writeFileSync(join(folder, file), '{"price": "low"}');
+  const problems = checkOwnFiles(folder).filter((problem) => problem.file === file);
+  expect(problems).toHaveLength(count);
+});

@@ -14,10 +14,11 @@ function relatedTo(one: string, list: readonly Relatable[]): string[] | undefine
   return relatedIn(list)[position]?.map(({ data }) => data.slug);
 }
 
-test('the links of a text are those to articles, with or without a section', () => {
+test('the links of a text are those to articles of any language, with or without a section', () => {
   const text = `[a](/blog/one-two), [b](/blog/three#part), [c](/blog), [d](https://x.example/blog/no)
-<CallToAction label="/blog/no">[e](/blog/one-two)</CallToAction>`;
-  expect(linkedSlugs(text)).toEqual(['one-two', 'three', 'one-two']);
+[e](/es/blog/cuatro), [f](/es/blog/cinco#parte), [g](/es/blog), [h](/pictures/blog/no)
+<CallToAction label="/blog/no">[i](/blog/one-two)</CallToAction>`;
+  expect(linkedSlugs(text)).toEqual(['one-two', 'three', 'cuatro', 'cinco', 'one-two']);
 });
 
 describe('the related articles', () => {

@@ -1,8 +1,9 @@
-/** Tests of the page of an article that cannot be read, under `npm run dev`. */
+/** Tests of the problems of the content, and of the page of an article that cannot be read, under `npm run dev`. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { GONE_FILE } from '#features/articles/article.ts';
 import { showProblems } from '#features/articles/check/show-problems.ts';
 import { buildArticleSource } from '../../support/build.ts';
 
@@ -33,4 +34,45 @@ test.each([
 ])('an article whose %s cannot be parsed is replaced by its problems', (_name, source, says) => {
   expect(replacementOf(source)).toMatch(/^```\n[^]+\n```\n$/);
   expect(replacementOf(source)).toMatch(says);
+});
+
+test('each save of a file that the check reads sends the problems once, and other files send nothing', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: unknown[] = [];
+  let save: (event: string, file: string) => void = () => undefined;
+  const server = {
+    environments: {
+      client: { hot: { on: () => undefined, send: (...message: unknown[]) => sent.push(message) } },
+    },
+    watcher: { on: (_: string, listener: typeof save) => (save = listener) },
+  };
+  const { configureServer } = showProblems() as unknown as {
+    readonly configureServer: (given: typeof server) => void;
+  };
+  configureServer(server);
+  const isChecked = (event: string, file: string) => {
+    save(event, resolve(file));
+    const isWaiting = vi.getTimerCount() > 0;
+    vi.clearAllTimers();
+    return isWaiting;
+  };
+  const read = [
+    'src/content/articles/a.mdx',
+    'src/content/articles/es/a.mdx',
+    'src/content/figures/a.svg',
+    'src/content/legal/a.mdx',
+    'src/content/site/faq.json',
+    GONE_FILE,
+    'brand.json',
+  ];
+  expect(read.filter((file) => isChecked('change', file))).toEqual(read);
+  const others = ['src/content/photos/a.jpg', 'src/pages/index.astro', 'package.json'];
+  expect(others.filter((file) => isChecked('change', file))).toEqual([]);
+  expect(isChecked('addDir', 'src/content/articles/es')).toBe(false);
+
+  save('change', resolve('brand.json'));
+  save('unlink', resolve(GONE_FILE));
+  vi.advanceTimersByTime(100);
+  expect(sent).toEqual([['content-problems', expect.any(Array)]]);
 });

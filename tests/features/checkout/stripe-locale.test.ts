@@ -11,6 +11,11 @@ test.each([
   ['de-AT', 'de'],
   ['pt-BR', 'pt-BR'],
   ['pt-PT', 'pt'],
+  ['fr-CA', 'fr-CA'],
+  ['fr-FR', 'fr'],
+  ['zh-HK', 'zh-HK'],
+  ['zh-TW', 'zh-TW'],
+  ['zh-CN', 'zh'],
 ])('Stripe gets the locale %s as %s', (locale, known) => {
   expect(stripeLocale(locale)).toBe(known);
 });

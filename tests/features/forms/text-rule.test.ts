@@ -147,6 +147,10 @@ test('an email address is valid if a browser accepts it', () => {
 
 const emailRule = { max: 254, isLine: true, isEmail: true } as const;
 
+test('a quoted name before the domain may contain an @', () => {
+  expect(toAsciiEmail('"ana@home"@bücher.example')).toBe('"ana@home"@xn--bcher-kva.example');
+});
+
 test.each([
   ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
   ['ana@mail.例え.jp', 'ana@mail.xn--r8jz45g.jp'],

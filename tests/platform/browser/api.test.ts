@@ -70,3 +70,21 @@ test('a call without a response ends at the deadline, with the reason', async ()
     name: 'TimeoutError',
   });
 });
+
+test('a read or a call that its caller cancels ends with the reason, before its deadline', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const canceled = new AbortController();
+  const { signal } = canceled;
+  const calls = [read('/api/x', schema, { signal }), send('POST', '/api/x', {}, signal)];
+  canceled.abort(new Error('The user left.'));
+  for (const call of calls) await expect(call).rejects.toThrow('The user left.');
+});

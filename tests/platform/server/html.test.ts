@@ -27,6 +27,7 @@ test('no text can break out of its attribute or element', () => {
             .split('">'),
         ).toHaveLength(2);
         expect(inside.match(/[<>]/g)).toHaveLength(4);
+        expect(markup`<i title='${text}'></i>`.text.match(/'/g)).toHaveLength(2);
       },
     ),
   );

@@ -64,7 +64,8 @@ function land(path: string) {
     localStorage,
     URLSearchParams,
     Event,
-    addEventListener: (_name: string, listener: () => void) => listener(),
+    // Unlike `load`, this event also occurs when the back/forward cache shows the page again.
+    addEventListener: (name: string, listener: () => void) => name === 'pageshow' && listener(),
     dispatchEvent: () => (isWoken = true),
   });
   return { url, isWoken, classes: root.className };
@@ -225,6 +226,17 @@ describe('an interrupted payment', () => {
       });
       // The plan counts as bought, although the customer has only opened the page.
       expect(await readPurchase(basic)).toMatchObject({ result: payment });
+    },
+  );
+
+  test.each([400, 401, 403, 404, 429, 500, 502, 503])(
+    'stays unknown if the server answers %i',
+    async (status) => {
+      const id = await pay();
+      land('/');
+      fetchMock.mockResolvedValue(new Response('', { status }));
+      expect(await findPaymentReturn()).toBeUndefined();
+      expect(await unseen()).toMatchObject({ id, payment: 'pi_1' });
     },
   );
 
