@@ -15,7 +15,7 @@ export const legalTexts = {
     captions: {
       servers: 'What is kept in the storage of this site',
       browser: 'What is kept in your browser',
-      elsewhere: 'What others keep for us',
+      elsewhere: 'What is kept elsewhere',
     },
     columns: { what: 'What', why: 'Why', howLong: 'How long' },
   },

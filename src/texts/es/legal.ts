@@ -15,7 +15,7 @@ export const legalTexts: typeof en.legalTexts = {
     captions: {
       servers: 'Lo que se guarda en el almacenamiento de este sitio',
       browser: 'Lo que se guarda en su navegador',
-      elsewhere: 'Lo que otros guardan por encargo nuestro',
+      elsewhere: 'Lo que se guarda en otros lugares',
     },
     columns: { what: 'Qué', why: 'Para qué', howLong: 'Por cuánto tiempo' },
   },
