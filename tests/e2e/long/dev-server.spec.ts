@@ -114,16 +114,15 @@ test('A page shows the colors of the brand file that was just saved', async ({ p
   const file = join(folder, 'brand.json');
   const text = readFileSync(file, 'utf8');
   const { ground } = colors.dark;
-  const background = () =>
-    page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
+  const html = page.locator('html');
   await page.goto('/');
-  const before = await background();
+  const before = await html.evaluate((element) => getComputedStyle(element).backgroundColor);
   writeFileSync(file, text.replace(`"ground": "${ground}"`, '"ground": "#000102"'));
-  await expect.poll(background).toBe('rgb(0, 1, 2)');
+  await expect(html).toHaveCSS('background-color', 'rgb(0, 1, 2)');
   // A color that is not one changes nothing.
   writeFileSync(file, text.replace(`"ground": "${ground}"`, '"ground": "black"'));
   writeFileSync(file, text);
-  await expect.poll(background).toBe(before);
+  await expect(html).toHaveCSS('background-color', before);
 });
 
 test('Only known hosts can open pages and the calls of the editor', async () => {
