@@ -198,6 +198,7 @@ for (const { age, ms, isReplaced, payer } of cases) {
       // Its purchase was replaced, so it continues with the purchase of the other tab.
       await payButton(old).click();
       await expect(old.getByText(texts.stale)).toBeVisible();
+      await expect(old.getByRole('textbox', { name: texts.email })).not.toHaveValue('');
       await fillInCheckout(old);
     }
     const [paying, other] = payer === 'the old tab' ? [old, recent] : [recent, old];

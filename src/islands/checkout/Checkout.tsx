@@ -6,6 +6,7 @@ import { type PlanId, plans } from '#brand/plan.ts';
 import { paymentTexts as texts } from '#texts/checkout.ts';
 import { language } from '#texts/language.ts';
 import { notices, setupRefused } from '#features/notices/notices.ts';
+import type { Payer } from './confirm-payment.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
 import { type Bought, LEAVING, openSession, type PaymentSession } from './payment-session.ts';
@@ -25,8 +26,8 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
   const [session, setSession] = useState<PaymentSession | Bought | 'preparing' | 'unavailable'>(
     'preparing',
   );
-  /** True if the last session could not be paid. */
-  const [wasStale, setWasStale] = useState(false);
+  /** Payer of the last session, if it could not be paid. */
+  const [stale, setStale] = useState<Payer>();
   /** Time of the purchase after which the customer chose to buy the plan again. */
   const [repeated, setRepeated] = useState<number>();
   /** Server's sentence if too many checkouts came from the visitor's network. Retrying cannot help then. */
@@ -106,7 +107,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
           </div>
         ) : (
           <>
-            {(session.wasInterrupted || wasStale) && (
+            {(session.wasInterrupted || stale) && (
               <p role="status" className="mb-5">
                 {session.wasInterrupted ? texts.interrupted : texts.stale}
               </p>
@@ -114,9 +115,10 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
             <PaymentForm
               plan={plan}
               session={session}
+              typed={stale}
               onFailed={giveUp}
-              onStale={() => {
-                setWasStale(true);
+              onStale={(payer) => {
+                setStale(payer);
                 prepare();
               }}
             />

@@ -41,8 +41,10 @@ interface PaymentFormProps {
   readonly session: PaymentSession;
   /** Called with the error if the payment library's fields cannot be used. */
   readonly onFailed: (error: unknown) => void;
+  /** What the payer typed in the form of an earlier session. */
+  readonly typed?: Payer | undefined;
   /** Called if this session can no longer be paid. */
-  readonly onStale: () => void;
+  readonly onStale: (payer: Payer) => void;
 }
 
 export function PaymentForm(props: PaymentFormProps) {
@@ -56,7 +58,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 /** Form with the payer, the payment library's fields, the agreement, and the button. It pays once. */
-function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
+function PayerForm({ plan, session, typed, onFailed, onStale }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const button = useRef<HTMLButtonElement>(null);
@@ -103,7 +105,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     else if (result.kind === 'failed') {
       await storeFailure(plan.id, session.attemptId);
       showMessages(result.message, texts.notCharged);
-    } else onStale();
+    } else onStale(payer);
   };
 
   const { isBusy, problems, props } = useForm(personRules, pay, {
@@ -136,6 +138,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
           kind={field === 'email' ? 'email' : 'text'}
           label={texts[field]}
           autoComplete={field}
+          defaultValue={typed?.[field]}
           required
           readOnly={isBusy}
           error={problems[field]}
