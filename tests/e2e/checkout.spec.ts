@@ -478,6 +478,21 @@ test.describe('after 20 seconds without the payment provider, the page says so a
     await expect(main.getByRole('link', { name: company.email })).toBeVisible();
   }
 
+  test('keeps the name that was typed while the fields loaded', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/sandbox/intent?*', () => undefined);
+    await page.goto(CHECKOUT);
+    const name = page.getByRole('textbox', { name: texts.name });
+    await name.fill('Ada Byron');
+    await expect(async () => {
+      await page.clock.fastForward(LIMIT);
+      await expect(page.getByText(texts.unavailable)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.unroute('**/sandbox/intent?*');
+    await page.getByRole('button', { name: texts.retry }).click();
+    await expect(name).toHaveValue('Ada Byron');
+  });
+
   for (const [what, url] of [
     ['the library', '**/sandbox/stripe.js'],
     ['the form with the fields', '**/sandbox/intent?*'],

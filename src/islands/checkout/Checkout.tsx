@@ -26,8 +26,10 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
   const [session, setSession] = useState<PaymentSession | Bought | 'preparing' | 'unavailable'>(
     'preparing',
   );
-  /** Payer of the last session, if it could not be paid. */
-  const [stale, setStale] = useState<Payer>();
+  /** True if the last session could not be paid. */
+  const [wasStale, setWasStale] = useState(false);
+  /** What the payer has typed. Each session has a new form. */
+  const [payer, setPayer] = useState<Payer>({ name: '', email: '' });
   /** Time of the purchase after which the customer chose to buy the plan again. */
   const [repeated, setRepeated] = useState<number>();
   /** Server's sentence if too many checkouts came from the visitor's network. Retrying cannot help then. */
@@ -107,7 +109,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
           </div>
         ) : (
           <>
-            {(session.wasInterrupted || stale) && (
+            {(session.wasInterrupted || wasStale) && (
               <p role="status" className="mb-5">
                 {session.wasInterrupted ? texts.interrupted : texts.stale}
               </p>
@@ -115,10 +117,11 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
             <PaymentForm
               plan={plan}
               session={session}
-              typed={stale}
+              typed={payer}
+              onType={(field, value) => setPayer((typed) => ({ ...typed, [field]: value }))}
               onFailed={giveUp}
-              onStale={(payer) => {
-                setStale(payer);
+              onStale={() => {
+                setWasStale(true);
                 prepare();
               }}
             />

@@ -39,12 +39,13 @@ const inLanguage = languages.length > 1 && {
 interface PaymentFormProps {
   readonly plan: Plan;
   readonly session: PaymentSession;
+  /** What the payer has typed, also in the form of an earlier session. */
+  readonly typed: Payer;
+  readonly onType: (field: keyof Payer, value: string) => void;
   /** Called with the error if the payment library's fields cannot be used. */
   readonly onFailed: (error: unknown) => void;
-  /** What the payer typed in the form of an earlier session. */
-  readonly typed?: Payer | undefined;
   /** Called if this session can no longer be paid. */
-  readonly onStale: (payer: Payer) => void;
+  readonly onStale: () => void;
 }
 
 export function PaymentForm(props: PaymentFormProps) {
@@ -58,7 +59,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 /** Form with the payer, the payment library's fields, the agreement, and the button. It pays once. */
-function PayerForm({ plan, session, typed, onFailed, onStale }: PaymentFormProps) {
+function PayerForm({ plan, session, typed, onType, onFailed, onStale }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const button = useRef<HTMLButtonElement>(null);
@@ -105,7 +106,7 @@ function PayerForm({ plan, session, typed, onFailed, onStale }: PaymentFormProps
     else if (result.kind === 'failed') {
       await storeFailure(plan.id, session.attemptId);
       showMessages(result.message, texts.notCharged);
-    } else onStale(payer);
+    } else onStale();
   };
 
   const { isBusy, problems, props } = useForm(personRules, pay, {
@@ -138,7 +139,8 @@ function PayerForm({ plan, session, typed, onFailed, onStale }: PaymentFormProps
           kind={field === 'email' ? 'email' : 'text'}
           label={texts[field]}
           autoComplete={field}
-          defaultValue={typed?.[field]}
+          value={typed[field]}
+          onChange={({ target }) => onType(field, target.value)}
           required
           readOnly={isBusy}
           error={problems[field]}
