@@ -4,7 +4,7 @@ export const paymentTexts = {
   unavailable: 'The payment form didn’t load.',
   retry: 'Try again',
   limited: { before: 'Nothing was charged. To buy now, call us at', or: 'or write to' },
-  stale: 'This checkout has expired. Nothing was charged. Please enter your card again.',
+  stale: 'This checkout has expired. Nothing was charged. Please enter your payment details again.',
   late: 'The payment provider has not answered yet. You can wait, or load the page again. You are charged only once.',
   lateContact: 'For help, call us at',
   reload: 'Load the page again',

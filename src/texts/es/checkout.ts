@@ -8,8 +8,7 @@ export const paymentTexts: typeof en.paymentTexts = {
     before: 'No se le cobró nada. Para comprar ahora, llámenos al',
     or: 'o escríbanos a',
   },
-  stale:
-    'Esta sesión de pago venció. No se le cobró nada. Escriba otra vez los datos de su tarjeta.',
+  stale: 'Esta sesión de pago venció. No se le cobró nada. Escriba otra vez los datos de pago.',
   late: 'El procesador de pagos todavía no ha respondido. Puede esperar o volver a cargar la página. Solo se le cobrará una vez.',
   lateContact: 'Si necesita ayuda, llámenos al',
   reload: 'Volver a cargar la página',
