@@ -269,7 +269,7 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
 
 /**
  * Prepares the files of the languages in the brand file: each new language gets a copy of the default language's
- * texts, so that the site can be built at once.
+ * texts, so that the site can be built immediately.
  * @param before the languages until now.
  * @returns the brand file, with the texts of the default language.
  */

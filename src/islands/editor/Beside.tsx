@@ -1,4 +1,4 @@
-/** Panels beside the form: the original of a translation, and what is not translated yet. */
+/** Panels next to the form: the original of a translation, and what is not translated yet. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -45,7 +45,7 @@ interface PageProps {
   readonly href: string;
 }
 
-/** Page in the default language, beside its translation. */
+/** Page in the default language, next to its translation. */
 export function PageBeside({ path, href }: PageProps) {
   const [page, setPage] = useState<{ readonly path: string; readonly html?: string | undefined }>();
   useEffect(() => {
@@ -89,7 +89,7 @@ interface TextsProps {
   readonly href: string;
 }
 
-/** Texts in the default language, beside their translation. */
+/** Texts in the default language, next to their translation. */
 export function TextsBeside({ texts, href }: TextsProps) {
   return (
     <Beside title="Original">

@@ -1,4 +1,4 @@
-/** List of what is not translated yet, beside the overview of the editor. */
+/** List of what is not translated yet, next to the overview of the editor. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { partOf } from '#features/articles/editor.ts';
 import { editorPaths } from '#features/site/paths.ts';

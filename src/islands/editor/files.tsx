@@ -316,7 +316,7 @@ export const translatedSchemas: Readonly<Record<string, FieldsSchema>> = {
   brand: translatedBrandSchema,
 };
 
-/** Texts of the owner in a language other than the default, beside those of the default language. */
+/** Texts of the owner in a language other than the default, next to those of the default language. */
 export function translatedFiles(
   { texts }: EditorContent,
   language: EditorLanguage,

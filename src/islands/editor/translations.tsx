@@ -75,7 +75,7 @@ export function withTranslations(
 }
 
 /**
- * Shows the original beside the form, and begins a new translation with the one in the address.
+ * Shows the original next to the form, and begins a new translation with the one in the address.
  * @param field names the original.
  */
 export function withOriginal(
@@ -111,7 +111,7 @@ const panelField = (Panel: () => ReactElement | null): BasicFormField<string> =>
 });
 
 /**
- * Shows the legal text of the default language beside the form. It has the same address.
+ * Shows the legal text of the default language next to the form. It has the same address.
  * @param names of the legal texts in the default language.
  */
 export const originalPage = (names: readonly string[]) =>
@@ -121,7 +121,7 @@ export const originalPage = (names: readonly string[]) =>
     return <PageBeside path={`/${slug}`} href={`${addressOf('legal')}/item/${slug}`} />;
   });
 
-/** Shows the texts of the default language beside the form. @param name of the singleton. */
+/** Shows the texts of the default language next to the form. @param name of the singleton. */
 export const originalTexts = (name: string, content: unknown) =>
   panelField(() => (
     <TextsBeside
