@@ -54,7 +54,7 @@ interface Head {
   readonly states: readonly string[];
   /** Text before the age of the record in the list. */
   readonly amount?: string | undefined;
-  /** Statuses that staff can set, in the order of the keys 1, 2, 3. */
+  /** Statuses that staff can set, in order. */
   readonly statuses: readonly string[];
   /** Link to the place for the next step: the mail program, or Stripe in a new tab. */
   readonly link?:
