@@ -346,6 +346,12 @@ export function listBrandProblems(error: z.core.$ZodError): string[] {
   });
 }
 
+/** Problems that a schema finds in an owner's file, as `path: sentence`. */
+export function listProblems(schema: z.ZodMiniType, content: unknown): string[] {
+  const { error } = schema.safeParse(content);
+  return error ? listBrandProblems(error) : [];
+}
+
 /** Problems of a brand file's content, one sentence each. */
 export function findBrandProblems(content: unknown): string[] {
   const { data, error } = brandSchema.safeParse(content);
