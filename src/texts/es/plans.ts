@@ -40,8 +40,9 @@ export const planPageTexts: typeof en.planPageTexts = {
   has: 'Incluido',
   without: 'No incluye',
   changes: 'Cambios al mes',
-  undecided:
-    'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la confirme.',
+  undecided: 'Por decidir',
+  undecidedText:
+    'Estas respuestas son ejemplos. No obligan a nadie hasta que el dueño de este sitio las confirme.',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
   leaving: 'Cargo inicial y cuotas, como máximo, si cancela justo después de comprar',
   periods: {
