@@ -31,7 +31,7 @@ export const articleTexts: typeof en.articleTexts = {
   contents: 'En este artículo',
   author: 'Por',
   reviewer: 'Revisión:',
-  unreviewed: 'Menciona leyes; ningún abogado lo ha revisado.',
+  unreviewed: 'Este artículo menciona leyes. Ningún abogado lo ha revisado.',
   updated: 'Actualizado el',
   reader: { result: 'Al terminar', time: 'Le tomará', needs: 'Necesita' },
   figure: 'Descripción de la figura',

@@ -26,7 +26,7 @@ export const paymentTexts: typeof en.paymentTexts = {
   check: 'Verificar el pago',
   unstored:
     'Su navegador no permite guardar datos, así que esta página quizá no sepa si usted ya pagó.',
-  notCharged: 'No se le cobró nada. Revise sus datos o pague con otra tarjeta.',
+  notCharged: 'No se le cobró nada. Revise sus datos o pague de otra manera.',
   name: 'Nombre completo',
   email: 'Correo electrónico',
   agreement: {
@@ -57,7 +57,7 @@ export const checkoutTexts: typeof en.checkoutTexts = {
   payment: 'Pago',
   noScript: {
     reason:
-      'Los campos de la tarjeta necesitan JavaScript, que aquí está desactivado. Puede continuar de tres maneras:',
+      'El formulario de pago necesita JavaScript, que aquí está desactivado. Puede continuar de tres maneras:',
     browser:
       'Actívelo y vuelva a cargar esta página, o ábrala en una versión reciente de Chrome, Edge, Firefox o Safari.',
     write: 'Escríbanos qué plan quiere y le enviaremos las condiciones y una factura de Stripe:',
