@@ -33,7 +33,7 @@ export const articleTexts: typeof en.articleTexts = {
   reviewer: 'Revisión:',
   unreviewed: 'Este artículo menciona leyes. Ningún abogado lo ha revisado.',
   updated: 'Actualizado el',
-  reader: { result: 'Al terminar', time: 'Le tomará', needs: 'Necesita' },
+  reader: { result: 'Obtendrá', time: 'Le tomará', needs: 'Necesita' },
   figure: 'Descripción de la figura',
   code: 'Código',
   source: 'Fuente:',

@@ -37,5 +37,5 @@ export const acknowledgementTexts: typeof en.acknowledgementTexts = {
   reference: 'Su número de referencia',
   guideNotReceived: `No recibimos su guía de capacitación. Envíela por correo a ${company.email}.`,
   notYou:
-    'Si usted no envió este formulario, alguien más escribió su dirección de correo; puede ignorar este mensaje.',
+    'Si usted no envió este cuestionario, alguien más escribió su dirección de correo; puede ignorar este mensaje.',
 };
