@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { initialPayment, listPlanKinds, plansOfKind } from '#brand/plan.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { featuresOf, includedInKind, textsOfKind } from '#features/checkout/offer.ts';
-import { comparedFeatures, planPage } from '#features/site/plan-page.ts';
+import { comparedFeatures, planPage, splitByDecision } from '#features/site/plan-page.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { planPageTexts as labels, planTexts } from '#texts/plans.ts';
 
@@ -38,10 +38,14 @@ test('the plans page compares the plans of each kind', async ({ page }) => {
 
 test('a question of the plans page opens its answer', async ({ page }) => {
   await page.goto(pagePaths.plans);
-  const [kind] = listPlanKinds();
-  const [first] = Object.values(planPage.groups[kind ?? 'website']);
+  const questions = listPlanKinds().flatMap((kind) => Object.values(planPage.groups[kind]));
+  const { decided, undecided } = splitByDecision(questions);
+  const [first] = [...decided, ...undecided];
   await page.getByText(first?.question ?? '').click();
   await expect(page.getByText(first?.answer ?? '')).toBeVisible();
+  await expect(page.getByRole('region', { name: labels.undecided }).locator('details')).toHaveCount(
+    undecided.length,
+  );
 });
 
 test('on a narrow screen, every value of the comparison names its plan', async ({ page }) => {
