@@ -50,7 +50,7 @@ test('a plan includes the services of its kind and its number of changes', () =>
 });
 
 test('a step that depends on a feature is in the plans with it, or in those without it', () => {
-  const stepsWith = (features: readonly string[]) => stepsOf({ ...website, features });
+  const stepsWith = (features: string[]) => stepsOf({ ...website, features });
   const { steps } = textsOfKind('website');
   const [feature = ''] = steps.flatMap(({ withFeature }) => withFeature ?? []);
   expect(stepsWith([feature])).toEqual(
