@@ -96,7 +96,9 @@ test('a call that Stripe never answers is retried twice, and ends before the pag
   const stripe = connectStripe({ STRIPE_SECRET_KEY: 'sk_test_1' }, { fetch });
   const call = askStripe(() => stripe.products.list()).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(25_000);
-  expect(await Promise.race([call, Promise.resolve('pending')])).toMatchObject({ kind: 'upstream' });
+  expect(await Promise.race([call, Promise.resolve('pending')])).toMatchObject({
+    kind: 'upstream',
+  });
   expect(starts).toHaveLength(3);
   // A slow answer still arrives in time.
   expect(starts[1]).toBeGreaterThan(5_000);
