@@ -193,6 +193,10 @@ test.describe('The landing page on a desktop', () => {
     const about = page.locator('#about');
     await expect(about.getByRole('img')).toHaveCount(brand.photos.length || 1);
     await expect(about.getByRole('img').first()).toBeVisible();
+    const [photo]: readonly { readonly alt: string }[] = brand.photos;
+    await expect(about.getByRole('img').first()).toHaveAccessibleName(
+      photo?.alt ?? aboutTexts.picture,
+    );
     await expectLink(about, aboutTexts.callCard.action, demoTelephone);
     await expect(about.getByRole('heading', { level: 2 })).toHaveText(aboutTexts.heading);
     const { callCard, text, tiles } = aboutTexts;
