@@ -7,7 +7,7 @@ import { callPaths } from '#features/site/paths.ts';
 import { mailFailures } from '#platform/record-mails.ts';
 import type { PasskeyList } from '#features/staff/login.ts';
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
-import type { Summary } from '#features/submissions/review.ts';
+import type { SiteAlert, Summary } from '#features/submissions/review.ts';
 import { alertText } from '../../src/islands/admin/alerts.ts';
 import { Boundary, ScriptError } from '../../src/islands/admin/Boundary.tsx';
 import { failureText } from '../../src/islands/admin/failures.ts';
@@ -208,7 +208,7 @@ describe('an alert', () => {
     },
   );
 
-  test.each([
+  test.each<[SiteAlert, RegExp]>([
     [{ kind: 'mails', count: 1, ids: [] }, /^1 email is not sent\. Check SMTP_URL in Netlify\./],
     [
       { kind: 'schedule', schedule: 'retention', ranAt: AT },
@@ -216,7 +216,7 @@ describe('an alert', () => {
     ],
     [{ kind: 'schedule', schedule: 'retention' }, /^The schedule “retention” has never run\./],
     [{ kind: 'storage' }, /^Storage does not answer\. .*netlifystatus\.com\.$/],
-  ] as const)('%j is described', (alert, text) => {
+  ])('%j is described', (alert, text) => {
     expect(alertText(alert)).toMatch(text);
   });
 });
