@@ -51,14 +51,12 @@ export function redirectRules(paths: readonly string[], base: string, formerBase
 
 /** Marks the texts that are not translated with their language. */
 async function markPages(folder: URL): Promise<void> {
-  const { direction: ofPage = 'ltr' } = await readLanguage(languageOfBuild);
   for (const [code, texts] of await groupFallbackTexts(languageOfBuild)) {
-    const { locale, direction = 'ltr' } = await readLanguage(code);
-    const attributes = `lang="${locale}"${direction === ofPage ? '' : ` dir="${direction}"`}`;
+    const { locale } = await readLanguage(code);
     for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
       const file = new URL(name, folder);
       const html = readFileSync(file, 'utf8');
-      writeFileSync(file, markFallbacks(html, texts, attributes));
+      writeFileSync(file, markFallbacks(html, texts, `lang="${locale}"`));
     }
   }
 }
