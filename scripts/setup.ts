@@ -14,7 +14,7 @@ import {
   type Brand,
   brandSchema,
   findBrandProblems,
-  listBrandProblems,
+  listProblems,
 } from '#brand/brand.ts';
 import { findContrastProblems } from '#brand/contrast.ts';
 import { UNDECIDED, isOfDemo } from '#brand/demo.ts';
@@ -112,9 +112,8 @@ async function applyAnswers(
     const file = `${editedFolders.site}/${name}.json`;
     const now = files[file] ?? readFileSync(file, 'utf8');
     const patched = applyPatch(JSON.parse(now.toString()), texts[name]);
-    const { data, error } = schema.safeParse(patched);
-    if (error) throwProblems(listBrandProblems(error));
-    files[file] = toFile(data);
+    throwProblems(listProblems(schema, patched));
+    files[file] = toFile(schema.parse(patched));
   }
   if (typeof mark === 'string') {
     if (!existsSync(mark)) throw new Error(`mark: The file ${mark} does not exist.`);
@@ -236,10 +235,7 @@ type Question = ReturnType<typeof listQuestions>[number];
 const isAboutColor = ([field]: Question) => field.startsWith('colors.');
 
 /** Problems of a brand file whose colors are not all known yet, so that contrasts have no meaning. */
-function findProblemsBeforeColors(content: unknown): string[] {
-  const { error } = brandSchema.safeParse(content);
-  return error ? listBrandProblems(error) : [];
-}
+const findProblemsBeforeColors = (content: unknown) => listProblems(brandSchema, content);
 
 /**
  * Asks each question until the answer is valid. A profile of the demo is not offered as a value to keep:

@@ -31,7 +31,7 @@ const aboutHealth: readonly (readonly [file: string, text: string, instead: stri
   [`${site}/es/brand.json`, ' A un consultorio de salud, solo que hubo una llamada y cuándo.', ''],
   [
     `${site}/es/offer.json`,
-    ', salvo el cargo inicial de un agente de voz si no logramos convenir con un consultorio de salud el acuerdo de HIPAA',
+    ', salvo el cargo inicial de un agente de voz si no llegamos al acuerdo de HIPAA con un consultorio de salud',
     '',
   ],
   [

@@ -339,12 +339,20 @@ export const brandTextSchema = z.object({
 export function listBrandProblems(error: z.core.$ZodError): string[] {
   return error.issues.flatMap((issue) => {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
+    // The problem of a key has a message, which is not that of the object.
+    const { message } = (issue.code === 'invalid_key' ? issue.issues[0] : undefined) ?? issue;
     // Zod's own message is too vague for a part that is missing or not an object.
-    const says = issue.message.replace('Invalid input', 'is missing or has another form');
+    const says = message.replace('Invalid input', 'is missing or has another form');
     return keys
       ? keys.map((key) => `${[...issue.path, key].join('.')}: is not known here`)
       : `${issue.path.join('.')}: ${says}`;
   });
+}
+
+/** Problems that a schema finds in an owner's file, as `path: sentence`. */
+export function listProblems(schema: z.ZodMiniType, content: unknown): string[] {
+  const { error } = schema.safeParse(content);
+  return error ? listBrandProblems(error) : [];
 }
 
 /** Problems of a brand file's content, one sentence each. */

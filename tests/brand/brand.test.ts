@@ -49,6 +49,29 @@ test.each([
     { rate: 19, name: 'VAT', included: false },
     /^prices\.tax\.included: must be true/,
   ],
+  ['prices.tax', { rate: 100, name: 'VAT', included: true }, 'prices.tax.rate: must be below 100'],
+  [
+    'prices.tax',
+    { rate: 7.12345, name: 'VAT', included: true },
+    'prices.tax.rate: must have at most four decimals',
+  ],
+  ['languages', [], 'languages: must name at least one language'],
+  ['languages', ['en', 'en'], 'languages: names a language twice'],
+  ['languages', ['eng'], 'languages.0: must be a code like en'],
+  ['consent', 'never', 'consent: must be ask or notice'],
+  ['company.name', 'x'.repeat(61), 'company.name: must have 60 characters or fewer'],
+  ['company.address', 'x'.repeat(121), 'company.address: must have 120 characters or fewer'],
+  ['company.demoPhone', '555-0100', /^company\.demoPhone: must begin with \+ and the country/],
+  ['logo.dark', 'logo.jpg', 'logo.dark: must be the name of an SVG or PNG file, or empty'],
+  ['logo.width', 1.5, 'logo.width: must be a whole number of pixels'],
+  ['photos', [{ file: 'a.jpg?b', alt: 'Us' }], /^photos\.0\.file: must be the name of a JPG/],
+  ['plans', {}, 'plans: must contain at least one plan'],
+  ['plans.1a', demo.plans.basic, 'plans.1a: must be a word of letters'],
+  ['plans.basic.kind', 'shop', 'plans.basic.kind: must be website or voiceAgent'],
+  ['plans.basic.monthlyFee', -1, 'plans.basic.monthlyFee: must not be negative'],
+  ['plans.basic.monthlyChanges', 0, 'plans.basic.monthlyChanges: must be at least 1'],
+  ['callMinutes.included', 1.5, 'callMinutes.included: must be a whole number'],
+  ['social', { myspace: 'https://myspace.test/a' }, /^social/],
   ['photos', [{ file: 'team.heic', alt: 'Us' }], /^photos\.0\.file: must be the name of a JPG/],
   ['photos', [{ file: '../team.jpg', alt: 'Us' }], /^photos\.0\.file: must be the name of a JPG/],
   ['popularPlan', 'gold', /^popularPlan: must be the id of a plan: /],
@@ -108,6 +131,21 @@ test.each(['Büro Team (1).JPG', 'a & b #2 100%.jpeg', '東京.Avif'])(
 test('a color of text with too little contrast is refused', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(findBrandProblems(withValue('company.address', ''))).toEqual([]);
+  for (const name of ['text', 'muted', 'accent', 'amber', 'bad', 'good', 'control-line']) {
+    const field = `colors.dark.${name}`;
+    // The color of the background.
+    const found = findBrandProblems(withValue(field, demo.colors.dark.ground)).join('\n');
+    expect(found, name).toMatch(
+      RegExp(`^${field}: .* on ground .* needs ${name === 'control-line' ? 3 : 4.5}$`, 'm'),
+    );
+    if (name !== 'control-line') expect(found, name).toMatch(/ on raised .* needs 4\.5$/m);
+  }
+  for (const name of ['action', 'warm'] as const) {
+    const field = `colors.dark.on-${name}`;
+    const found = findBrandProblems(withValue(field, demo.colors.dark[name])).join('\n');
+    expect(found).toMatch(RegExp(`^${field}: .* on ${name} .* needs 4\\.5$`, 'm'));
+  }
   expect(findBrandProblems(withValue('colors.light.muted', '#bbbbbb'))).toContainEqual(
     expect.stringMatching(
       /^colors\.light\.muted: #bbbbbb on ground #\w+ .* 1\.\d+, and needs 4\.5$/,

@@ -36,6 +36,21 @@ test('the rules contain one entry per address, after those for all pages and all
   expect(rules).toContain(
     "/blog/:slug\n  Content-Security-Policy: default-src 'none'; script-src 'sha256-b'\n",
   );
+  const headersOf = (address: string) =>
+    rules.split('\n\n').find((rule) => rule.startsWith(`${address}\n`));
+  expect(headersOf('/_astro/*')).toMatch(
+    /^ {2}Cache-Control: public, max-age=31536000, immutable$/m,
+  );
+  expect(headersOf('/rss.xml')).toMatch(/default-src 'none'.*; style-src 'self'; font-src 'self'/);
+  expect(headersOf('/pagefind/*')).toMatch(
+    /script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'/,
+  );
+  for (const address of ['/favicon.png', '/chunks/*', '/brand/*', '/figures/*', '/.well-known/*']) {
+    expect(headersOf(address)).toBe(
+      `${address}\n  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'`,
+    );
+  }
+  expect(headersOf('/*')).toMatch(/^ {2}Strict-Transport-Security: /m);
   // An address without a page has a policy that allows what any page needs.
   expect(rules).toMatch(/^\/\*\n(?: {2}.*\n)* {2}.*script-src 'sha256-a' 'sha256-b' /);
 });

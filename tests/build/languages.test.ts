@@ -42,6 +42,28 @@ test('the rules of another language have its addresses, and all addresses allow 
   }
 });
 
+test('a page has one address, and an unknown address shows the page for its kind', () => {
+  const own = redirectRules(['/', '/blog'], '').split('\n');
+  expect(own).toEqual([
+    '/index / 308!',
+    '/index.html / 308!',
+    '/blog.html /blog 308!',
+    '/blog/* /article-not-found 404',
+    '/checkout/* /invalid-plan 404',
+    '',
+  ]);
+  const other = redirectRules(['/', '/blog'], '/de').split('\n');
+  expect(other).toEqual([
+    '/de/index /de/ 308!',
+    '/de/index.html /de/ 308!',
+    '/de/blog.html /de/blog 308!',
+    '/de/blog/* /de/article-not-found 404',
+    '/de/checkout/* /de/invalid-plan 404',
+    '/de/* /de/404 404',
+    '',
+  ]);
+});
+
 test('the addresses from before a language became the default redirect to the ones without it', () => {
   const rules = redirectRules(['/', '/plans', '/blog/hola'], '', '/es').split('\n');
   for (const rule of [

@@ -385,7 +385,13 @@ test.describe('The attachment of a message', () => {
     await page.route('**/.private/**', () => undefined);
     await attachFile(page, 'Long.pdf');
     const progress = form(page).getByRole('progressbar');
-    await expect(progress).toBeVisible();
+    await expect(progress).toHaveAccessibleName(uploadTexts.uploading);
+    await expect(progress).toHaveAttribute('max', '100');
+    // Leaving the page would cancel the upload, so the browser asks.
+    const isAsked = await page.evaluate(
+      () => !dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    );
+    expect(isAsked).toBe(true);
     const broken = page.waitForEvent('requestfailed');
     await form(page).getByRole('button', { name: uploadTexts.cancel }).click();
     await broken;

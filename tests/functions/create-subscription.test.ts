@@ -110,7 +110,7 @@ describe('a subscription', () => {
         setupFee + monthlyFee,
       );
       expect(Object.values(fixture.sandbox.state.customers)).toMatchObject([
-        { name: null, email: null, metadata: { planId, attempt: ATTEMPT } },
+        { name: null, email: null, metadata: { planId, purchase: ATTEMPT } },
       ]);
       expect(fixture.calls).toEqual(['POST /v1/customers', 'POST /v1/subscriptions']);
     },

@@ -21,7 +21,9 @@ import {
 import { describeProblem, type Problem, showProblem } from '#features/articles/check/problem.ts';
 import { blog } from '#features/articles/blog.ts';
 import { planPage } from '#features/site/plan-page.ts';
-import { formatPrice } from '#brand/money.ts';
+import { formatCents, formatPrice } from '#brand/money.ts';
+import { initialPayment } from '#brand/plan.ts';
+import { languages } from '#brand/file.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { buildArticleSource } from '../../support/build.ts';
 import { firstPlan } from '../../support/some-plans.ts';
@@ -138,6 +140,7 @@ const breakages: readonly Breakage[] = [
   ['id: "1"', 'id: "2"', 'id', 'Write id: "3".'],
   ['author:', 'slug: one\nauthor:', 'slug', 'It does not exist.'],
   [END, `aliases:\n  - old\n  - its-former-address\n${END}`, 'aliases.1', 'Remove it'],
+  [END, `aliases:\n  - another-article\n${END}`, 'aliases.0', 'Remove it'],
   [END, `updatedDate: 2025-06-02\n${END}`, 'updatedDate', 'Write 2025-06-03 or a later day'],
   ['</Callout>', '', 'body', 'Close every component'],
   ['title="A remark"', 'title=“A remark”', 'body', 'straight ones'],
@@ -147,7 +150,15 @@ const breakages: readonly Breakage[] = [
   ['### A part of it', '###', 'heading', 'Write what the section is about.'],
   [CALLOUT, '| | B |\n| - | - |\n| a | b |', 'table', 'Name each column in the first row'],
   ['![A van in front of a shop]', '![]', 'image', 'Describe the picture in the brackets'],
+  [
+    '![A van in front of a shop](/pictures/van.jpg)',
+    '![][van]\n\n[van]: /pictures/van.jpg',
+    'image',
+    'Describe the picture in the brackets',
+  ],
   [LINK, '/blog/another-articel', 'link', 'Write /blog/another-article.'],
+  [LINK, '/blog/another-articel#its-section', 'link', 'Write /blog/another-article#its-section.'],
+  [`](${LINK})`, '][a]\n\n[a]: /nowhere\n\n', 'link', 'Link to an existing page'],
   [LINK, `${options.host}/nowhere-at-all-here`, 'link', 'Link to an existing page or file.'],
   [LINK, '/blog/its-former-address', 'link', 'Write /blog/another-article.'],
   [LINK, 'javascript:alert(1)', 'link', 'must begin with'],
@@ -166,14 +177,26 @@ const breakages: readonly Breakage[] = [
   ['\n\nWhat the drawing shows.\n\n', '', 'Figure', 'Describe it in full sentences'],
   ['A pencil', options.facts.name, 'reader.needs', 'Write <CompanyName />.'],
   ['title="A remark"', `title="${options.facts.demoPhone}"`, 'Callout', 'Write <DemoLine />.'],
+  ['title: One good article', `title: The story of ${options.facts.name}`, 'title', '<Comp'],
+  [END, `searchTitle: By ${options.facts.name}\n${END}`, 'searchTitle', '<CompanyName />'],
+  ['what the reader takes', `what ${options.facts.name} takes`, 'excerpt', '<CompanyName />'],
+  ['A list of what is wrong', options.facts.name, 'reader.result', '<CompanyName />'],
+  ['10 minutes', options.facts.name, 'reader.time', '<CompanyName />'],
   ['An opening', options.facts.name, 'body', '<CompanyName />'],
+  ['An opening', options.facts.name.replace(' ', '\\\n'), 'body', '<CompanyName />'],
+  ['## A section', `## A section of ${options.facts.name}`, 'body', '<CompanyName />'],
+  [CALLOUT, `| A | B |\n| - | - |\n| a | ${options.facts.name} |`, 'body', '<CompanyName />'],
   ['An opening', options.facts.phone, 'body', '<CompanyPhone />'],
-  [
-    'An opening',
-    `It costs ${formatPrice(firstPlan.monthlyFee)}.`,
-    'body',
-    '<Price plan="…" of="…" />',
-  ],
+  ...[
+    formatPrice(firstPlan.setupFee),
+    formatPrice(firstPlan.monthlyFee),
+    formatCents(firstPlan.monthlyFee),
+    formatPrice(initialPayment(firstPlan)),
+  ].map(
+    (price) => ['An opening', `It costs ${price}.`, 'body', '<Price plan="…" of="…" />'] as const,
+  ),
+  ['An opening', 'With our plan, it costs $7.', 'body', 'here: $7 Write <Price'],
+  ['An opening', 'With our own plans, it costs $7.', 'body', 'here: $7 Write <Price'],
   ...['$7', '€7.50', '7,50 €', '7 €'].map(
     (amount) =>
       [
@@ -183,10 +206,37 @@ const breakages: readonly Breakage[] = [
         `here: ${amount} Write <Price plan="…" of="…" />`,
       ] as const,
   ),
-  ['An opening', 'The law: an opening', 'reviewer', 'mentions "law". Name a reviewer.'],
+  ...['law', 'Unlawful', 'HIPAA', 'GDPR', 'CFR', 'USC', 'statute', 'courts', 'tribunal'].map(
+    (word) =>
+      ['An opening', `The ${word} may say so`, 'reviewer', `"${word}". Name a reviewer.`] as const,
+  ),
   ['author: websites', 'author: me', 'author', 'Write one of websites, ai, or reviewer.'],
   ['</CallToAction>\n', '</CallToAction>\n\nMore.\n', 'body', 'End it with <CallToAction'],
 ];
+
+test.each([
+  ['An opening', 'A [call](tel:+15550100), [mail](mailto:a@b.example), [page](HTTPS://A.EXAMPLE)'],
+  [LINK, options.host],
+  [LINK, `${options.host}/blog/another-article#its-section`],
+  [LINK, `/checkout/${firstPlan.id}`],
+  [LINK, '/privacy-policy#contents'],
+  [LINK, '/pictures/van.jpg#page=2'],
+  // Code is an example, not a statement about the company.
+  ['An opening', `Write \`${options.facts.name}\``],
+  ['An opening', 'A lawn and a courtesy'],
+  ['An opening', 'It costs $7 elsewhere'],
+  [END, `reviewer: reviewer\n${END}The law says so. `],
+])('an article may have %j replaced by %j', (from, to) => {
+  expect(check([FILE, edit(good, from, to)], [OTHER, other])).toEqual([]);
+});
+
+test('the id of a heading consists of its visible text', () => {
+  const heading = '## An un**believ**able ~~odd~~*ly* [linked](/plans) `code`';
+  const linked = edit(good, '## A section', heading);
+  expect(
+    check([FILE, edit(linked, '#a-section', '#an-unbelievable-oddly-linked-code')], [OTHER, other]),
+  ).toEqual([]);
+});
 
 describe('a broken rule is reported with its correction', () => {
   test.each(breakages)('if %j is replaced by %j', (from, to, field, instead) => {
@@ -207,6 +257,9 @@ describe('a broken rule is reported with its correction', () => {
   test('an article may link to one that is published before it', () => {
     const later = edit(good, '2025-06-03', '2026-03-01');
     expect(check([FILE, later], [OTHER, edit(other, '2025-06-03', '2026-02-01')])).toEqual([]);
+    // The older article was changed after the newer one was published.
+    const newer = edit(other, '2025-06-03', options.today);
+    expect(check([FILE, good], [OTHER, newer])).toEqual([]);
   });
 
   test.each(['Not-Kebab', 'a--b', 'a_b'])('in the file name %s', (name) => {
@@ -226,6 +279,14 @@ describe('a broken rule is reported with its correction', () => {
     const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
     expect(problem?.line).toBe(line);
   });
+});
+
+test('a heading is one level below the one before it', () => {
+  const problems = check(
+    [FILE, edit(good, '## A section', '# A section').replace('#a-section', '#main')],
+    [OTHER, other],
+  );
+  expect(problems.map(({ says }) => says)).toEqual(['"A section": Write ## instead of #.']);
 });
 
 test('a tag that no other article has is reported if the blog has ten articles', () => {
@@ -275,10 +336,15 @@ test.each(codeInElements)('code in an element is a problem: %s', (element) => {
 
 test('every problem of every file is reported in one run, in order', () => {
   const bad = edit(edit(good, 'category: SEO', 'category: Seo'), 'label="Talk to Us"', '');
-  const worse = edit(edit(other, '  - Testing\n', ''), '/pictures/van.jpg', '/pictures/bus.jpg');
+  const worse = edit(
+    edit(edit(other, '  - Testing\n', ''), '/pictures/van.jpg', '/pictures/bus.jpg'),
+    'Its text.',
+    options.facts.name,
+  );
   expect(check([FILE, bad], [OTHER, worse]).map(({ file, field }) => [file, field])).toEqual([
     [OTHER, 'tags'],
     [OTHER, 'image'],
+    [OTHER, 'body'],
     [FILE, 'category'],
     [FILE, 'CallToAction.label'],
   ]);
@@ -345,6 +411,19 @@ test('a published article that was renamed or deleted needs an alias or a place 
   ]);
 });
 
+test('the former address of an article that is now in another language redirects to it', () => {
+  const folder = editedFolders.articles;
+  const now = readArticle(`${folder}/es/moved.mdx`, buildArticleSource({ id: '1000' }));
+  const says = (former: string) =>
+    checkAddresses([now], [`${folder}/${former}.mdx`], []).filter(({ field }) => field === 'file');
+  expect(says('moved')).toEqual([]);
+  expect(says('lost')).toHaveLength(1);
+  // An article of another language is not what the footer links to.
+  const [linked = '1000'] = [...blog.footerArticles, ...planPage.scores.articles];
+  const translation = readArticle(`${folder}/es/a.mdx`, buildArticleSource({ id: linked }));
+  expect(checkAddresses([translation], [], [])).toEqual(checkAddresses([], [], []));
+});
+
 test('a draft may be incomplete, but contains nothing that the site could not show', () => {
   const empty = `---\nid: "1"\ndraft: true\ntitle: A\npublishDate: 2025-06-03\nauthor: websites\ncategory: SEO\n---\n\n#### A [link](/nowhere) to a law\n`;
   const found = (source: string) =>
@@ -405,6 +484,21 @@ test.each([
   });
 });
 
+test.each([
+  ['link', 'Link'],
+  ['image', 'Picture'],
+  ['heading', 'Heading'],
+  ['body', 'Text'],
+  ['frontmatter', 'Fields'],
+  ['reader.needs', 'Box for the reader, needs'],
+  ['tags.3', 'Tags'],
+  ['Callout.title', 'Callout, Title'],
+  ['PlanTable', 'Table of fees'],
+  ['kbd', 'kbd'],
+])('the place of a problem in %s is shown as "%s"', (field, place) => {
+  expect(showProblem({ file: 'a.mdx', field, says: '' }, new Map()).place).toBe(place);
+});
+
 test('a problem is described in the words of the editor', () => {
   const path = `${editedFolders.articles}/one-good-article.mdx`;
   const shown = (from: string, to: string) =>
@@ -452,11 +546,13 @@ test('a picture next to the article must exist, and be small enough', async () =
   const write = (name: string, data: Uint8Array) =>
     writeFileSync(join(folder, 'one-good-article', name), data);
   write('good.png', await png(6_000));
+  write('a van.png', await png(2));
   write('wide.png', await png(6_001));
   write('high.png', await png(2, 6_001));
   write('heavy.png', Buffer.concat([await png(10), Buffer.alloc(5 * 1024 * 1024)]));
   write('text.png', Buffer.from('no picture'));
   expect(found('good.png')).toEqual([]);
+  expect(found('a%20van.png')).toEqual([]);
   for (const name of ['wide.png', 'high.png']) {
     expect(found(name)).toEqual([expect.stringContaining('at most 5 MB and 6000 pixels')]);
   }
@@ -504,7 +600,15 @@ test.each<readonly [name: string, change: readonly [string, string], field: stri
   ],
   ['Impressum', ['', ''], 'file', /^"Impressum" cannot be a part of an address/],
   ['plans', ['', ''], 'file', /^Another page of the site has the address \/plans/],
-  ['checkout', ['', ''], 'file', /^Another page of the site has the address \/checkout/],
+  ...['checkout', '404', 'editor', 'admin', 'invalid-plan', ...languages].map(
+    (name) =>
+      [
+        name,
+        ['', ''],
+        'file',
+        RegExp(`^Another page of the site has the address /${name}`),
+      ] as const,
+  ),
   ['privacy-policy', ['', ''], 'lastUpdated', /^It is missing/],
 ])(
   'a page of the owner with the name "%s" and the change %j is refused in %s',
@@ -521,19 +625,37 @@ test.each<readonly [name: string, change: readonly [string, string], field: stri
   },
 );
 
+test.each([
+  ['title', 80],
+  ['description', 240],
+  ['footerTitle', 40],
+])('the %s of a page of the owner has at most %i characters', (field, max) => {
+  const find = (length: number) => {
+    const source = page.replace(RegExp(`^${field}: .*$`, 'm'), `${field}: ${'a'.repeat(length)}`);
+    const legalTexts = new Map([['src/content/legal/impressum.mdx', source]]);
+    return checkArticles(new Map(), { ...options, legalTexts }).map((problem) => problem.field);
+  };
+  expect(find(max)).toEqual([]);
+  expect(find(max + 1)).toEqual([field]);
+});
+
 test('a file or folder that is neither an article nor a language is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'articles-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'lost.md'), '');
   mkdirSync(join(folder, 'es'));
   mkdirSync(join(folder, 'xx'));
+  // The pictures of an article, and a file of macOS.
+  writeFileSync(join(folder, 'hello.mdx'), '');
+  mkdirSync(join(folder, 'hello'));
+  writeFileSync(join(folder, '.DS_Store'), '');
   expect(listStrayFiles(folder).sort()).toEqual([
     expect.stringContaining('lost.md'),
     expect.stringContaining('xx'),
   ]);
 });
 
-test('unreadable frontmatter ends the command with lines for an editor and no stack trace', () => {
+test('unreadable, lost, and missing texts end the command with lines for an editor and no stack trace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = 'src/content/articles/one-good-article.mdx';
@@ -541,6 +663,8 @@ test('unreadable frontmatter ends the command with lines for an editor and no st
     cpSync(part, join(folder, part), { recursive: true });
   }
   writeFileSync(join(folder, file), edit(good, 'title: One', 'title: "One'));
+  writeFileSync(join(folder, 'src/content/articles/lost.md'), '');
+  rmSync(join(folder, 'src/content/legal/terms-conditions.mdx'));
   const { status, stderr } = spawnSync(process.execPath, [resolve('scripts/run.js'), 'build'], {
     cwd: folder,
     encoding: 'utf8',
@@ -549,5 +673,7 @@ test('unreadable frontmatter ends the command with lines for an editor and no st
   expect(stderr).toMatch(
     /^src\/content\/articles\/one-good-article\.mdx:3 {2}frontmatter {2}Missing closing/m,
   );
+  expect(stderr).toMatch(/^src\/content\/articles\/lost\.md {2}file {2}It is not a text/m);
+  expect(stderr).toMatch(/^src\/content\/legal\/terms-conditions\.mdx {2}file {2}It is missing/m);
   expect(stderr).not.toMatch(/^ +at /m);
 });

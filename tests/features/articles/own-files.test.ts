@@ -9,7 +9,8 @@ import { checkOwnFiles } from '#features/articles/check/check-own-files.ts';
 function copyFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'own-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const path of ['src/content/site', 'src/texts', 'package.json', 'brand.json']) {
+  const paths = ['src/content/site', 'src/texts', 'package.json', 'netlify/import-map.json'];
+  for (const path of [...paths, 'brand.json']) {
     cpSync(path, join(folder, path), { recursive: true });
   }
   const change = (file: string, edit: (content: Record<string, unknown>) => object) => {
@@ -71,4 +72,36 @@ test.each([
   writeFileSync(join(folder, file), '{"price": "low"}');
   const problems = checkOwnFiles(folder).filter((problem) => problem.file === file);
   expect(problems).toHaveLength(count);
+});
+
+test.each([
+  ['a missing fact', '{}', 'company'],
+  ['a missing bracket', '{', 'file'],
+])('a brand file with %s is reported', (_, content, field) => {
+  const { folder } = copyFiles();
+  writeFileSync(join(folder, 'brand.json'), content);
+  const problems = checkOwnFiles(folder);
+  expect(problems).toContainEqual(expect.objectContaining({ file: 'brand.json', field }));
+  expect(new Set(problems.map(({ file }) => file))).toEqual(new Set(['brand.json']));
+});
+
+test('a language without texts is reported, and imports that mean the texts of another default language', () => {
+  const { folder, change } = copyFiles();
+  // In a rebranded copy, the texts of other languages may still be those of the demo.
+  for (const code of ['es', 'xx']) {
+    rmSync(join(folder, 'src/content/site', code), { recursive: true, force: true });
+  }
+  change('brand.json', (brand) => ({ ...brand, languages: ['en', 'xx'] }));
+  const problem = { file: 'brand.json', field: 'languages' };
+  const says = (pattern: RegExp) => expect.stringMatching(pattern) as string;
+  expect(checkOwnFiles(folder)).toEqual([
+    { ...problem, says: says(/^xx has no texts in src\/tex/) },
+  ]);
+  change('brand.json', (brand) => ({ ...brand, languages: ['es', 'en'] }));
+  expect(checkOwnFiles(folder)).toEqual(
+    ['package.json', 'netlify/import-map.json'].map((file) => ({
+      ...problem,
+      says: says(RegExp(`^The default language is es, .* in ${file} names the texts of en`)),
+    })),
+  );
 });

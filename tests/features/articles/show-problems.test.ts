@@ -36,14 +36,29 @@ test.each([
   expect(replacementOf(source)).toMatch(says);
 });
 
+test('only articles and legal texts are replaced, in any language', () => {
+  const { load } = showProblems() as unknown as { readonly load: { filter: { id: RegExp } } };
+  const isReplaced = (file: string) => load.filter.id.test(`/site/src/content/${file}`);
+  expect(isReplaced('articles/a.mdx?astroPropagatedAssets')).toBe(true);
+  expect(isReplaced('legal/es/terms.mdx')).toBe(true);
+  expect(isReplaced('articles/a/picture.png')).toBe(false);
+  expect(isReplaced('other/a.mdx')).toBe(false);
+});
+
 test('each save of a file that the check reads sends the problems once, and other files send nothing', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const sent: unknown[] = [];
+  let open: (data: unknown, client: object) => void = () => undefined;
   let save: (event: string, file: string) => void = () => undefined;
   const server = {
     environments: {
-      client: { hot: { on: () => undefined, send: (...message: unknown[]) => sent.push(message) } },
+      client: {
+        hot: {
+          on: (_: string, listener: typeof open) => (open = listener),
+          send: (...message: unknown[]) => sent.push(message),
+        },
+      },
     },
     watcher: { on: (_: string, listener: typeof save) => (save = listener) },
   };
@@ -75,4 +90,9 @@ test('each save of a file that the check reads sends the problems once, and othe
   save('unlink', resolve(GONE_FILE));
   vi.advanceTimersByTime(100);
   expect(sent).toEqual([['content-problems', expect.any(Array)]]);
+
+  // A page that is opened later asks for them.
+  const answers: unknown[] = [];
+  open(undefined, { send: (...message: unknown[]) => answers.push(message) });
+  expect(answers).toEqual(sent);
 });

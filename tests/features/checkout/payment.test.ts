@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { subscriptionRequestSchema } from '#features/checkout/checkout.ts';
+import { subscriptionRequestSchema } from '#features/checkout/subscription-request.ts';
 import {
   isPurchaseId,
   isSubscriptionAnswer,
@@ -9,12 +9,19 @@ import {
 } from '#features/checkout/purchase.ts';
 import {
   paymentRecordSchema,
+  isMailAbout,
+  monthlyAmountOf,
   nextPaymentAt,
   paymentKey,
   planNameOf,
   readPaymentKey,
+  stripeLink,
 } from '#features/checkout/payment.ts';
-import { describeSubscriptionStatus, wasEverPaid } from '#features/checkout/subscription-status.ts';
+import {
+  describeSubscriptionStatus,
+  isOverdue,
+  wasEverPaid,
+} from '#features/checkout/subscription-status.ts';
 import { ATTEMPT } from '../../support/build.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
@@ -37,11 +44,22 @@ describe('A call for a subscription', () => {
     [{ setupFee: `${setupFee}` }, ['setupFee: Send the fee as a whole number.']],
     [{ monthlyFee: 100.5 }, ['monthlyFee: Send the fee as a whole number.']],
     [{ planId: 'gold' }, 1],
+    [{ setupFee: 100.5 }, ['setupFee: Send the fee as a whole number.']],
     [{ attemptId: 'x' }, ['attemptId: This is not an attempt id.']],
   ])('with %j has the problems %j', (change, issues) => {
     if (typeof issues === 'number') expect(issuesOf(change)).toHaveLength(issues);
     else expect(issuesOf(change)).toEqual(issues);
   });
+});
+
+test('the payment that a purchase may have made is known only by an id of Stripe', () => {
+  const { setupFee, monthlyFee } = firstPlan;
+  const paymentIn = (payment: unknown) =>
+    subscriptionRequestSchema.parse({ planId: 'basic', setupFee, monthlyFee, payment }).payment;
+  expect(paymentIn('pi_3Abc')).toBe('pi_3Abc');
+  for (const other of ['pi_', 'in_1', 'pi_1/../2', `pi_${'a'.repeat(201)}`, 7]) {
+    expect(paymentIn(other)).toBe('');
+  }
 });
 
 describe('The answer to a checkout', () => {
@@ -137,7 +155,10 @@ test('a record names its plan as it was sold, as it is sold now, or by its id', 
 test.each([
   ['incomplete', 'awaited', false, false, 'not started'],
   ['incomplete_expired', 'abandoned', false, false, 'not started'],
+  ['trialing', 'running', false, true, 'trial'],
   ['active', 'running', false, true, 'active'],
+  ['unpaid', 'running', true, true, 'unpaid'],
+  ['paused', 'running', true, true, 'paused'],
   ['past_due', 'running', true, true, 'payment overdue'],
   ['canceled', 'ended', true, true, 'ended'],
   ['some_new_state', 'running', true, true, 'some_new_state'],
@@ -145,6 +166,27 @@ test.each([
 ])('a subscription with the status %s is %s', (status, stage, needsAttention, isPaid, text) => {
   expect(describeSubscriptionStatus(status)).toEqual({ stage, needsAttention, text });
   expect(wasEverPaid(status)).toBe(isPaid);
+  expect(isOverdue(status)).toBe(stage === 'running' && needsAttention);
+});
+
+test('an email about a subscription concerns its first payment, and one about an invoice its own', () => {
+  const payment = { invoiceId: 'in_1', subscriptionId: 'sub_1', kind: 'first' } as const;
+  expect(isMailAbout('in_1-receipt', payment)).toBe(true);
+  expect(isMailAbout('sub_1-ended', payment)).toBe(true);
+  expect(isMailAbout('sub_1-ended', { ...payment, kind: 'renewal' })).toBe(false);
+  expect(isMailAbout('in_1-receipt', { ...payment, kind: 'renewal' })).toBe(true);
+  expect(isMailAbout('in_12-receipt', payment)).toBe(false);
+  expect(isMailAbout('sub_12-ended', payment)).toBe(false);
+});
+
+test('a payment consists of the monthly fee, the setup fee, and what was billed in addition', () => {
+  expect(monthlyAmountOf({ amount: 45_000, setupAmount: 30_000, extraAmount: 5_000 })).toBe(10_000);
+});
+
+test('staff open an invoice at Stripe, in the mode in which it was paid', () => {
+  const page = 'https://dashboard.stripe.com';
+  expect(stripeLink({ invoiceId: 'in_1', isTest: false })).toBe(`${page}/invoices/in_1`);
+  expect(stripeLink({ invoiceId: 'in_1', isTest: true })).toBe(`${page}/test/invoices/in_1`);
 });
 
 test.each([

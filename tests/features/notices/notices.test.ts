@@ -1,14 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { dismissNotices, raiseNotice, raisedNotices } from '#features/notices/notice-store.ts';
+import { NOTICE_EVENT } from '#platform/browser/islands/island-events.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { notices, paymentFailed } from '#features/notices/notices.ts';
+import { notices, paymentFailed, setupRefused } from '#features/notices/notices.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { loginFailed } from '#features/staff/login-rules.ts';
 import { lostPageTexts } from '#texts/pages.ts';
 
 test('a notice replaces the one before it, and is removed some time after it was dismissed', () => {
   vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
+  const window = new EventTarget();
+  const hydrate = vi.fn();
+  window.addEventListener(NOTICE_EVENT, hydrate);
+  vi.stubGlobal('window', window);
   onTestFinished(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -16,12 +20,15 @@ test('a notice replaces the one before it, and is removed some time after it was
   });
   raiseNotice(notices.contactFailed);
   raiseNotice(notices.unknownPlan);
+  expect(hydrate).toHaveBeenCalledTimes(2);
   const shown = () => raisedNotices.get().map(({ title, open }) => ({ title, open }));
   const { title } = notices.unknownPlan;
   expect(shown()).toEqual([{ title, open: true }]);
   dismissNotices();
   expect(shown()).toEqual([{ title, open: false }]);
-  vi.runAllTimers();
+  vi.advanceTimersByTime(999_999);
+  expect(shown()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
   expect(shown()).toEqual([]);
 });
 
@@ -45,6 +52,21 @@ test('the notices of errors have the texts of the specification, and are destruc
     return [name, expect.objectContaining(notice) as unknown] as const;
   });
   expect(ofErrors).toEqual(Object.fromEntries(specified));
+});
+
+test('only a successful payment is confirmed, and only a message at a field is a single line', () => {
+  const withMark = (mark: 'isDone' | 'isAtField') =>
+    Object.entries(notices).flatMap(([name, notice]) => (notice[mark] ? [name] : []));
+  expect(withMark('isDone')).toEqual(['paymentSucceeded']);
+  expect(withMark('isAtField').sort()).toEqual([
+    'checkoutAgreementUnticked',
+    'contactFieldsMissing',
+    'contactTermsUnticked',
+  ]);
+  expect(notices.paymentProcessing.variant).toBe('default');
+  expect(notices.paymentSucceeded.variant).toBe('default');
+  const { title } = notices.paymentSetupFailed;
+  expect(setupRefused('No.')).toEqual({ title, description: 'No.', variant: 'destructive' });
 });
 
 test.each([

@@ -26,12 +26,19 @@ test('the landing page describes the company with its contact options', () => {
     '@type': 'Organization',
     name: company.name,
     url: home,
+    logo: `${home}icon-512.png`,
+    description: company.description,
     telephone: company.phone,
     email: company.email,
     sameAs: listProfiles().map(({ href }) => href),
   });
   const provider = { '@id': organization?.['@id'] };
-  expect(site).toMatchObject({ '@type': 'WebSite', url: home, publisher: provider });
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    name: company.name,
+    url: home,
+    publisher: provider,
+  });
 });
 
 test('an article has the properties of the specification, and those that search engines require', () => {
@@ -43,7 +50,12 @@ test('an article has the properties of the specification, and those that search 
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.excerpt,
-    image: { '@type': 'ImageObject', url: `${home}og/blog/a-title.png` },
+    image: {
+      '@type': 'ImageObject',
+      url: `${home}og/blog/a-title.png`,
+      width: 1200,
+      height: 630,
+    },
     author: named
       ? { '@type': 'Person', name: named, url: `${home}how-we-write#who-writes` }
       : { '@type': 'Organization', name: company.name },
@@ -51,7 +63,7 @@ test('an article has the properties of the specification, and those that search 
       '@type': 'Organization',
       name: company.name,
       url: home,
-      logo: { '@type': 'ImageObject', url: `${home}icon-512.png` },
+      logo: { '@type': 'ImageObject', url: `${home}icon-512.png`, width: 512, height: 512 },
     },
     datePublished: article.publishDate,
     dateModified: article.publishDate,
@@ -93,17 +105,33 @@ test('the byline, the metadata, and the record of an article name the same autho
 test('each plan is a service with an offer of what its checkout charges', () => {
   const { '@graph': records } = planOffers() as { '@graph': SchemaRecord[] };
   const [seller, ...services] = records;
-  expect(seller).toMatchObject({ contactPoint: { hoursAvailable: openingHours(company.hours) } });
+  expect(seller).toMatchObject({
+    '@type': 'Organization',
+    contactPoint: {
+      '@type': 'ContactPoint',
+      telephone: company.phone,
+      hoursAvailable: openingHours(company.hours),
+    },
+  });
   expect(services).toMatchObject(
     Object.values(plans).map((plan) => ({
       '@type': 'Service',
       name: plan.name,
+      description: plan.audience,
+      provider: { '@id': seller?.['@id'] },
       offers: {
+        '@type': 'Offer',
+        priceCurrency: 'USD',
         url: `${home}checkout/${plan.id}`,
         price: (initialPayment(plan) / 100).toFixed(2),
         priceSpecification: [
-          { price: (plan.setupFee / 100).toFixed(2) },
-          { price: (plan.monthlyFee / 100).toFixed(2), billingDuration: 'P1M' },
+          { name: 'Setup fee', price: (plan.setupFee / 100).toFixed(2), priceCurrency: 'USD' },
+          {
+            name: 'Monthly fee',
+            price: (plan.monthlyFee / 100).toFixed(2),
+            priceCurrency: 'USD',
+            billingDuration: 'P1M',
+          },
         ],
       },
     })),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, read, send } from '#platform/browser/api.ts';
+import { ApiError, nextPageOf, read, send } from '#platform/browser/api.ts';
 
 const schema = z.object({ count: z.number() });
 
@@ -51,6 +51,33 @@ test('a refusal of our server includes its problem, and others do not', async ()
     stubAnswer(400, body);
     await expect(read('/api/x', schema), body).rejects.toMatchObject({ problem: undefined });
   }
+});
+
+test.each([
+  ['30', 30],
+  ['0', undefined],
+  ['1.5', undefined],
+  ['Fri, 27 Nov 2026 07:00:00 GMT', undefined],
+])(
+  'a refusal with the header Retry-After: %s is repeated after %s seconds',
+  async (header, seconds) => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('', { status: 429, headers: { 'Retry-After': header } })),
+    );
+    await expect(send('GET', '/api/x')).rejects.toMatchObject({ retryAfterSeconds: seconds });
+  },
+);
+
+test('a body is sent as JSON, and the address of the next page is in the answer', async () => {
+  const requests = stubAnswer(200, '{}');
+  await send('POST', '/api/x', { a: 1 });
+  expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+  expect(await requests[0]?.json()).toEqual({ a: 1 });
+  const nextIn = (link: string) => nextPageOf(new Headers({ Link: link }));
+  expect(nextIn('</api/x?cursor=1>; rel="next"')).toBe('/api/x?cursor=1');
+  expect(nextIn('</a>; rel="prev", </b>; rel=next')).toBe('/b');
+  expect(nextIn('</a>; rel="prev"')).toBeUndefined();
+  expect(nextPageOf(new Headers())).toBeUndefined();
 });
 
 test('a call without a response ends at the deadline, with the reason', async () => {

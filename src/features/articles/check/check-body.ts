@@ -23,7 +23,7 @@ const inside = /^(?=.)(\/(?!\/)[^?#]*)?(?:\?[^#]*)?(?:#(.*))?$/;
 
 /** True if production lacks the target today or on the day that this article is published. */
 function isMissingFor({ article }: ArticleFile, today: string, target: Target): boolean {
-  if (!article || article.draft) return false;
+  if (!article) return false;
   const { draft, publishDate = '' } = target.article ?? {};
   return Boolean(draft) || (publishDate > today && publishDate > article.publishDate);
 }
@@ -44,7 +44,7 @@ interface BodyCheck {
 
 function checkLink(url: string, node: Nodes, check: BodyCheck): void {
   const { text, site, pages, reportUnfinished } = check;
-  const field = node.type === 'image' || (isJsx(node) && node.name === 'img') ? 'image' : 'link';
+  const field = node.type === 'image' ? 'image' : 'link';
   const own = url.startsWith(site.host) ? url.slice(site.host.length) || '/' : url;
   if (outside.test(own)) return;
   const parts = inside.exec(own);
@@ -120,8 +120,7 @@ function checkElement(node: Nodes & JsxElement, check: BodyCheck): void {
     return;
   }
   const attributes = attributesOf(node);
-  const address = attributes.src ?? attributes.href;
-  if (address !== undefined) checkLink(address, node, check);
+  if (attributes.href !== undefined) checkLink(attributes.href, node, check);
   const allowed = new Map<string, Component['props']>([
     ...Object.entries(plainElements),
     ...Object.entries(components).map(([known, { props }]) => [known, props] as const),

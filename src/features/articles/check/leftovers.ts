@@ -53,7 +53,7 @@ export function findLeftovers(folder = '.'): Leftovers {
       ...inBrand(
         listTexts(brand).flatMap(([path, text]) => {
           const found = text.match(ofUnitedStates)?.[0];
-          return found === undefined ? [] : `${path} (${found})`;
+          return found === undefined ? [] : `${path.join('.')} (${found})`;
         }),
       ),
       ...listInFiles(texts, ofUnitedStates),

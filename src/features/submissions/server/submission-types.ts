@@ -81,6 +81,10 @@ export const submissionTypeNames = Object.keys(submissionTypes) as readonly Subm
 
 export const deletionKey = (id: string) => `deletions/${id}`;
 
+/** Prefix of the keys of the submissions about which emails are sent. */
+export const inboxOf = (type: SubmissionType) =>
+  `${Object.keys(submissionTypes[type].folders)[0]!}/` as const;
+
 /** Keys of all places where a submission can be, the inbox first. */
 export function keysOf(type: SubmissionType, id: string): string[] {
   return Object.keys(submissionTypes[type].folders).map((folder) => `${folder}/${id}`);
@@ -107,8 +111,6 @@ export interface IndexEntry extends ListEntry {
   readonly status: string;
   /** Newest change of the status, if staff set it. */
   readonly change: StatusChangeKey | undefined;
-  /** Keys of everything that was added to the submission, without its id. */
-  readonly additions: readonly string[];
 }
 
 /** Keys of everything that was added to submissions, by id. It makes one call for every 1,000. */
@@ -139,10 +141,9 @@ export async function readIndex(name: SubmissionType, store: Store): Promise<Ind
     for (const id of listed[index] ?? []) {
       // A message that is being moved to the inbox may briefly exist in both places.
       if (entries.has(id)) continue;
-      const additions = added.get(id) ?? [];
-      const change = newestChangeIn(additions);
+      const change = newestChangeIn(added.get(id) ?? []);
       const shown = status ?? change?.status ?? statuses[0];
-      entries.set(id, { id, key: `${folder}/${id}`, status: shown, change, additions });
+      entries.set(id, { id, key: `${folder}/${id}`, status: shown, change });
     }
   }
   return [...entries.values()];

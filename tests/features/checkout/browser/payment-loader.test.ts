@@ -1,0 +1,55 @@
+/** Tests of the loading of Stripe's script in a build for Stripe. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  loadPayments,
+  paymentScript,
+  rehearsalLink,
+} from '#features/checkout/browser/payment-loader.ts';
+
+interface Script {
+  src: string;
+  onload: () => void;
+  onerror: () => void;
+  remove: () => void;
+}
+const scripts: Script[] = [];
+
+beforeEach(() => {
+  scripts.length = 0;
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('document', {
+    createElement: () => ({ remove: vi.fn() }),
+    head: { append: (script: Script) => scripts.push(script) },
+  });
+  vi.stubEnv('PUBLIC_STRIPE_PUBLISHABLE_KEY', 'pk_test_1');
+});
+
+test('the script comes from Stripe, once, and gets the publishable key', async () => {
+  const loading = loadPayments();
+  expect(scripts.map(({ src }) => src)).toEqual([paymentScript]);
+  expect(new URL(paymentScript).host).toBe('js.stripe.com');
+  Object.assign(window, { Stripe: (key: string) => ({ key }) });
+  scripts[0]?.onload();
+  expect(await loading).toEqual({ key: 'pk_test_1' });
+  expect(await loadPayments()).toEqual({ key: 'pk_test_1' });
+  expect(scripts).toHaveLength(1);
+});
+
+test('a script that fails is removed, and another call fetches it again', async () => {
+  const loading = loadPayments();
+  scripts[0]?.onerror();
+  await expect(loading).rejects.toThrow('The payment library could not be loaded.');
+  expect(scripts[0]?.remove).toHaveBeenCalledOnce();
+  const again = loadPayments();
+  expect(scripts).toHaveLength(2);
+  // A blocked script may load as an empty one.
+  scripts[1]?.onload();
+  await expect(again).rejects.toThrow('The payment library could not be loaded.');
+});
+
+test('a build without a key loads nothing, and a build for Stripe rehearses nothing', async () => {
+  vi.stubEnv('PUBLIC_STRIPE_PUBLISHABLE_KEY', '');
+  await expect(loadPayments()).rejects.toThrow('PUBLIC_STRIPE_PUBLISHABLE_KEY was not set');
+  expect(scripts).toEqual([]);
+  expect(rehearsalLink('in_1')).toBeUndefined();
+});
