@@ -192,11 +192,20 @@ function readAmount(line: string): number {
   return Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+/** Code of a language as `brand.json` has it. Any other text stays as it is, and is reported later. */
+function toLanguageCode(text: string): string {
+  try {
+    return Intl.getCanonicalLocales(text.replace('_', '-'))[0] ?? text;
+  } catch {
+    return text;
+  }
+}
+
 /** Converts a line to the value of a field. @throws Error if it must be an amount, and is none. */
 function readLine(line: string, field: string, current: unknown): unknown {
   if (line === '-') return null;
   if (line === 'yes' && typeof current === 'string') return current.replace(UNDECIDED, '');
-  if (field === 'languages') return line.toLowerCase().split(/[\s,]+/);
+  if (field === 'languages') return line.split(/[\s,]+/).map(toLanguageCode);
   if (field === 'prices.tax') {
     const [, rate = '', name = ''] = /^([\d.,]+)\s*%?\s*(.*)$/.exec(line) ?? [];
     return { rate: rate && Number(rate.replace(',', '.')), name, included: true };

@@ -131,7 +131,7 @@ export async function clearDemo(): Promise<void> {
   for (const file of drawings) rmSync(file);
   /** A drawing of one language has a drawing of the default language to fall back to. */
   const names = drawings
-    .filter((file) => !/drawings[\\/][a-z]{2}[\\/]/.test(file))
+    .filter((file) => !/drawings[\\/][^\\/]+[\\/]/.test(file))
     .map((file) => file.replace(/^.*[\\/]|\.svg$/g, ''));
   edit('services', ({ cards, ...others }) => ({
     ...others,

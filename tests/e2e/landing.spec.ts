@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { initialPayment, planIds, plans, plansOfKind } from '#brand/plan.ts';
@@ -191,8 +192,18 @@ test.describe('The landing page on a desktop', () => {
     await expect(call).toContainText('Booked');
 
     const about = page.locator('#about');
-    await expect(about.getByRole('img')).toHaveCount(brand.photos.length || 1);
-    await expect(about.getByRole('img').first()).toBeVisible();
+    // A site without the drawing of the demo has no picture here until it has photos.
+    const ofDrawing = globSync('src/content/drawings/studio.svg').map(() => ({
+      alt: aboutTexts.picture,
+    }));
+    const shown: readonly { readonly alt: string }[] =
+      brand.photos.length > 0 ? brand.photos : ofDrawing;
+    const pictures = about.getByRole('img');
+    await expect(pictures).toHaveCount(shown.length);
+    for (const [index, { alt }] of shown.entries()) {
+      await expect(pictures.nth(index)).toBeVisible();
+      await expect(pictures.nth(index)).toHaveAccessibleName(alt);
+    }
     await expectLink(about, aboutTexts.callCard.action, demoTelephone);
     await expect(about.getByRole('heading', { level: 2 })).toHaveText(aboutTexts.heading);
     const { callCard, text, tiles } = aboutTexts;
@@ -390,6 +401,57 @@ test.describe('The landing page on a desktop', () => {
       await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeFocused();
     },
   );
+});
+
+test('the page has as many columns as the window has room for, and controls that a finger can hit', async ({
+  page,
+}) => {
+  // Moving parts have no fixed place.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const columnsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) => {
+      const lefts = parts.map((part) => Math.round(part.getBoundingClientRect().left));
+      return new Set(lefts).size;
+    });
+  const websites = plansOfKind('website').length;
+  const cards = Math.min(websites, websites === 4 ? 2 : 3);
+  const header = page.getByRole('banner');
+  for (const [width, facts, plansInRow, fields, footer] of [
+    [360, 1, Math.min(websites, 1), 1, 2],
+    [800, 2, cards, 2, 2],
+    [1440, 4, cards, 2, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columnsOf('.facts > li'), `facts, ${width}`).toBe(facts);
+    expect(await columnsOf('.website > .plan'), `plans, ${width}`).toBe(plansInRow);
+    expect(await columnsOf('.contact-form > .field:nth-child(-n + 2)'), `form, ${width}`).toBe(
+      fields,
+    );
+    expect(await columnsOf('footer .cols-4 > *'), `footer, ${width}`).toBe(footer);
+    const isShown = async (part: Locator) => ((await part.isVisible()) ? width : undefined);
+    const plansButton = header.getByRole('link', { name: plansLink.label }).first();
+    expect(await isShown(plansButton)).toBe(width >= 768 ? width : undefined);
+    expect(await isShown(header.locator('.phone'))).toBe(width >= 960 ? width : undefined);
+    expect(await isShown(header.getByRole('button', { name: 'Menu' }))).toBe(
+      width < 768 ? width : undefined,
+    );
+  }
+  await page.setViewportSize(phone);
+  const small = await page
+    .locator('.btn, .icon, .menu-button, .field input, textarea, summary, label:has(> .check)')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility())
+        .filter((control) => control.getBoundingClientRect().height < 44)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+  expect(small).toEqual([]);
+  // Texts for screen readers take no space.
+  const sizes = await page
+    .locator('.sr-only')
+    .evaluateAll((texts) => texts.map((text) => text.clientWidth * text.clientHeight));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1);
 });
 
 test('the header changes its style past 50 pixels', async ({ page }) => {

@@ -262,6 +262,16 @@ describe('a payment that the browser names', () => {
     expect(subscriptions()).toHaveLength(1);
   });
 
+  test('and that was canceled is answered with 409, although the idempotency key is gone', async () => {
+    const { answer } = await call(basic);
+    const intent = fixture.sandbox.intentFor(String(answer.clientSecret));
+    fixture.sandbox.expire(subscriptions()[0]!.id);
+    fixture.sandbox.state.answers = {};
+    expect(intent.status).toBe('canceled');
+    expect((await call({ ...basic, payment: intent.id })).status).toBe(409);
+    expect(subscriptions()).toHaveLength(1);
+  });
+
   test.each(['attemptId', 'planId'] as const)(
     'is not reported to a caller with another %s',
     async (field) => {

@@ -35,7 +35,7 @@ function checkLanguages(folder: string): Problem[] {
   const files = ['package.json', 'netlify/import-map.json'];
   const imported = files.flatMap((file) => {
     if (!existsSync(join(folder, file))) return [];
-    const [, code] = /"#texts\/\*?": "\.{1,2}\/src\/texts\/([a-z]{2})\//.exec(read(file)) ?? [];
+    const [, code] = /"#texts\/\*?": "\.{1,2}\/src\/texts\/([\w-]+)\//.exec(read(file)) ?? [];
     return code === undefined || code === languages[0] ? [] : [{ file, code }];
   });
   const same = languages

@@ -20,6 +20,7 @@ const EXPAND = ['latest_invoice.confirmation_secret'];
 /**
  * Result of a payment that the browser says it may have made; undefined if it was not made, or if it
  * belongs to another purchase. Plans may have changed since then, and Stripe may have removed the idempotency key.
+ * @throws DomainError `conflict` if it can no longer be paid.
  */
 async function findPaid(
   stripe: Stripe,
@@ -34,7 +35,9 @@ async function findPaid(
   const { metadata } = customer;
   const isOwn = metadata.attempt === purchaseId && metadata.planId === planId;
   const state = stateOf(intent);
-  if (!isOwn || state === 'open' || state === 'canceled') return undefined;
+  if (!isOwn || state === 'open') return undefined;
+  // Stripe may have removed the idempotency key, which would lead to another subscription.
+  if (state === 'canceled') throw expired();
   return { clientSecret: intent.client_secret ?? '', payment: state };
 }
 

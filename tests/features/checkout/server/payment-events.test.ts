@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SandboxEvent } from '../../../../scripts/local/payment-sandbox/objects.ts';
 import { checkCheckoutLimits } from '#features/checkout/server/checkout-limits.ts';
-import { handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
+import { handledEvents, handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
 import { listPayments } from '#features/checkout/server/payments.ts';
 import type { StripeEvent } from '#features/checkout/server/stripe.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
@@ -359,6 +360,12 @@ describe('An event', () => {
       created: new Date(event.created * 1_000).toISOString(),
     });
   });
+});
+
+test('the documentation lists the events that owners must select', () => {
+  const docs = readFileSync('docs/payments.md', 'utf8');
+  const [, list = ''] = /and these events:\n\n([^]*?)\n\n/.exec(docs) ?? [];
+  expect(Array.from(list.matchAll(/`([\w.]+)`/g), ([, type]) => type)).toEqual(handledEvents);
 });
 
 describe('A change of a subscription', () => {
