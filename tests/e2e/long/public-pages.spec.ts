@@ -107,6 +107,7 @@ test.describe('no accessibility violation and few sizes and radii, in both theme
 
   for (const path of [
     '/',
+    '/plans',
     '/blog',
     ...articles,
     '/privacy-policy',
