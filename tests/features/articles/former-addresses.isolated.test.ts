@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readArticle } from '#features/articles/check/article-file.ts';
 import { checkAddresses } from '#features/articles/check/check-articles.ts';
-import { pathsWithoutLanguage } from '#features/articles/translations.ts';
+import {
+  articlesWithoutTranslation,
+  listTranslations,
+  pathsWithoutLanguage,
+} from '#features/articles/translations.ts';
 import { buildArticleSource } from '../../support/build.ts';
 
 vi.mock('../../support/demo-brand.json', async (importOriginal) => {
@@ -42,7 +46,8 @@ test('an article that moved with its language to a folder needs no other address
   expect(lostOf({ 'same-slug': [], borrado: [] })).toEqual(lost);
 });
 
-test('the addresses without a language lead to the published articles of another language', () => {
+/** Writes articles to an empty project. */
+function writeArticles(articles: Readonly<Record<string, object>>): void {
   const root = process.cwd();
   const folder = mkdtempSync(join(tmpdir(), 'former-'));
   process.chdir(folder);
@@ -51,15 +56,42 @@ test('the addresses without a language lead to the published articles of another
     rmSync(folder, { recursive: true });
   });
   mkdirSync('src/content/articles/es', { recursive: true });
-  const articles = {
+  for (const [slug, fields] of Object.entries(articles)) {
+    writeFileSync(fileOf(slug), buildArticleSource(fields));
+  }
+}
+
+test('the versions of an article are found by the id of the original', () => {
+  writeArticles({
+    'an-article': { id: '1' },
+    'another-article': { id: '2' },
+    'a-draft': { id: '3', draft: true },
+    'es/un-articulo': { id: '7', original: '1' },
+    'es/solo-aqui': { id: '2' },
+    'es/de-un-borrador': { id: '9', original: '3' },
+    'es/futuro': { id: '8', original: '2', publishDate: '2999-01-01' },
+  });
+  const both = { en: '/blog/an-article', es: '/es/blog/un-articulo' };
+  expect(Object.fromEntries(listTranslations())).toEqual({
+    '/blog/an-article': both,
+    '/es/blog/un-articulo': both,
+    '/blog/another-article': { en: '/blog/another-article' },
+    '/es/blog/solo-aqui': { es: '/es/blog/solo-aqui' },
+    '/es/blog/de-un-borrador': { es: '/es/blog/de-un-borrador' },
+  });
+  expect(articlesWithoutTranslation('es')).toEqual([]);
+  expect(articlesWithoutTranslation('en')).toEqual([]);
+  rmSync(fileOf('es/un-articulo'));
+  expect(articlesWithoutTranslation('es')).toEqual([fileOf('an-article')]);
+});
+
+test('the addresses without a language lead to the published articles of another language', () => {
+  writeArticles({
     'an-article': {},
     'es/publicado': { aliases: ['antes'] },
     'es/borrador': { draft: true },
     'es/futuro': { publishDate: '2999-01-01' },
-  };
-  for (const [slug, fields] of Object.entries(articles)) {
-    writeFileSync(fileOf(slug), buildArticleSource(fields));
-  }
+  });
   expect(Object.fromEntries(pathsWithoutLanguage())).toEqual({
     '/blog/publicado': '/es/blog/publicado',
     '/blog/antes': '/es/blog/publicado',
