@@ -14,10 +14,8 @@ import {
   outputFolder,
   readLanguage,
 } from './src/build/languages.ts';
-import { editorPage } from './src/build/editor-page.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { mirrorStyles } from './src/build/mirror-styles.ts';
-import { partsPage } from './src/build/parts-page.ts';
 import { sitePages } from './src/build/site-pages.ts';
 import { sitemapOptions } from './src/build/sitemap.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
@@ -60,9 +58,7 @@ export default defineConfig({
     mdx(),
     sitemap(sitemapOptions),
     islands(),
-    ...(isOtherLanguage ? [] : [editorPage()]),
     sitePages(),
-    partsPage(),
     finishPages(),
     netlifyAdapter(),
   ],

@@ -1,5 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { CHECKOUT_BODY_MAX_BYTES, subscriptionRequestSchema } from '#features/checkout/checkout.ts';
+import {
+  CHECKOUT_BODY_MAX_BYTES,
+  subscriptionRequestSchema,
+} from '#features/checkout/subscription-request.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
 import { checkCheckoutLimits } from '#features/checkout/server/checkout-limits.ts';
@@ -12,7 +15,7 @@ export default endpoint('create-subscription', {
     handle: async ({ body, addressHash }, { now, openStore }) => {
       const stripe = connectStripe(readConfig('payments'));
       const counts = { openStore: () => openStore('counted-actions'), addressHash, now };
-      const checkLimits = (attemptId: string) => checkCheckoutLimits(attemptId, counts);
+      const checkLimits = (purchaseId: string) => checkCheckoutLimits(purchaseId, counts);
       return { data: await startSubscription(body, { stripe, checkLimits }) };
     },
   }),

@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { type Brand, brandTextSchema } from '#brand/brand.ts';
+import { isLanguageCode } from '#brand/language-code.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
@@ -38,8 +39,13 @@ function writeJson(file: string, value: unknown): void {
 
 /** Problem with the codes of languages; undefined if there is none. */
 export function findLanguageProblem(codes: readonly string[]): string | undefined {
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  const unknown = codes.find((code) => /^[a-z]{2}$/.test(code) && !names.of(code));
+  const unknown = codes.filter(isLanguageCode).find((code) => {
+    const { language, region = 'US' } = new Intl.Locale(code);
+    return [
+      { type: 'language', value: language } as const,
+      { type: 'region', value: region } as const,
+    ].some(({ type, value }) => !new Intl.DisplayNames('en', { type, fallback: 'none' }).of(value));
+  });
   return unknown && `languages: ${unknown} is not the code of a language (ISO 639-1)`;
 }
 
@@ -50,10 +56,14 @@ async function writeCode(file: string, code: string): Promise<void> {
   writeFileSync(file, await format(code, { ...options, plugins: [], filepath: file }));
 }
 
-/** Locale of a language. The region is that of the prices, if they are in this language, or the most likely. */
+/**
+ * Locale of a language. The region is that of the code, or else that of the prices, if they are in this language, or
+ * the most likely.
+ */
 function localeOf(code: string, { locale }: Brand['prices']): string {
   if (new Intl.Locale(locale).language === code) return locale;
-  return `${code}-${new Intl.Locale(code).maximize().region}`;
+  const { region } = new Intl.Locale(code).maximize();
+  return new Intl.Locale(code, region ? { region } : {}).toString();
 }
 
 /** `language.ts` of a language. */
@@ -137,7 +147,7 @@ function brandTexts(code: string, brand: Brand): object {
 
 /** Entries of a folder that belong to the default language, because they are in no folder of another language. */
 const listOfDefault = (folder: string) =>
-  globSync('*', { cwd: folder }).filter((name) => !/^(?:[a-z]{2}|\..*)$/.test(name));
+  globSync('*', { cwd: folder }).filter((name) => !isLanguageCode(name) && !name.startsWith('.'));
 
 /** Copies the files of the default language to the folder of another one. */
 function copyOfDefault(folder: string, code: string): void {

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { findContrastProblems } from './contrast.ts';
+import { isLanguageCode } from './language-code.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { type Network, networks } from './networks.ts';
 import { siteAddress } from './site-address.ts';
@@ -160,7 +161,7 @@ export const brandSchema = z
      * Languages of the site, by their codes; each has a folder in `src/texts`. The first one is the default: its
      * pages have addresses without a prefix, and its texts are the ones that `#texts/*` in package.json names.
      */
-    languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/, 'must be a code like en'))).check(
+    languages: z.array(z.string().check(z.refine(isLanguageCode, 'must be a code like en'))).check(
       z.minLength(1, 'must name at least one language'),
       z.refine((codes) => new Set(codes).size === codes.length, 'names a language twice'),
     ),
@@ -346,6 +347,12 @@ export function listBrandProblems(error: z.core.$ZodError): string[] {
       ? keys.map((key) => `${[...issue.path, key].join('.')}: is not known here`)
       : `${issue.path.join('.')}: ${says}`;
   });
+}
+
+/** Problems that a schema finds in an owner's file, as `path: sentence`. */
+export function listProblems(schema: z.ZodMiniType, content: unknown): string[] {
+  const { error } = schema.safeParse(content);
+  return error ? listBrandProblems(error) : [];
 }
 
 /** Problems of a brand file's content, one sentence each. */

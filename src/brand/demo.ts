@@ -7,12 +7,12 @@ export const UNDECIDED = '(demo) ';
  */
 export const demoText = /wrenloop|[\w-]{1,63}\.example\b|555-01\d\d\b|(?<=^|")\(demo\)(?= )/gi;
 
-/** Texts at any depth of a value, with their paths. */
+/** Texts at any depth of a value, each with the keys that lead to it. */
 export function listTexts(
   value: unknown,
   path: readonly string[] = [],
-): (readonly [path: string, text: string])[] {
-  if (typeof value === 'string') return [[path.join('.'), value]];
+): (readonly [path: readonly string[], text: string])[] {
+  if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => listTexts(part, [...path, key]));
 }
@@ -24,7 +24,9 @@ const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)
 
 /** Lists the texts of the demo that a value contains at any depth, with their paths. */
 export const listDemoTexts = (value: unknown) =>
-  listTexts(value).flatMap(([path, text]) => (isOfDemo(text) ? `${path} (${shorten(text)})` : []));
+  listTexts(value).flatMap(([path, text]) =>
+    isOfDemo(text) ? `${path.join('.')} (${shorten(text)})` : [],
+  );
 
 /** True if a text contains something of the demo, or is the name of a person whose last name is Example. */
 export function isOfDemo(text: string): boolean {

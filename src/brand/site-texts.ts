@@ -62,9 +62,10 @@ export const text = (longest: number) =>
 const line = text(80);
 const sentences = text(400);
 const titled = z.strictObject({ title: line, text: sentences });
+const answered = z.strictObject({ question: line, answer: sentences });
 
 /** Questions of a buyer, by id, with the owner's answers. */
-const questions = z.record(z.string(), z.strictObject({ question: line, answer: sentences }));
+const questions = z.record(z.string(), answered);
 
 const articleIds = z.array(z.string().check(z.regex(/^\d+$/, 'must be the id of an article')));
 
@@ -122,12 +123,7 @@ export const siteTextSchemas = {
     heading: line,
     text: z.array(sentences),
     callCard: z.strictObject({ heading: line, text: sentences, action: line }),
-    tiles: z.array(
-      z.strictObject({
-        title: line,
-        text: sentences,
-      }),
-    ),
+    tiles: z.array(titled),
   }),
   services: z.strictObject({
     heading: line,
@@ -150,7 +146,7 @@ export const siteTextSchemas = {
   }),
   faq: z.strictObject({
     heading: line,
-    questions: z.array(z.strictObject({ question: line, answer: sentences })),
+    questions: z.array(answered),
   }),
   contact: z.strictObject({
     heading: line,

@@ -1,4 +1,7 @@
+import { LANGUAGE_CODE } from '#brand/language-code.ts';
 import { languageOfBuild } from './languages.ts';
+
+const svgName = new RegExp(`(?:/(${LANGUAGE_CODE}))?/([^/]+)\\.svg$`);
 
 /**
  * Texts of drawings by name, in a language. A drawing that the folder of the language lacks is that of the default
@@ -10,7 +13,7 @@ export function drawingsOfLanguage(
   code = languageOfBuild,
 ): Readonly<Record<string, string>> {
   const all = Object.entries(files).map(([file, svg]) => {
-    const [, language, name = ''] = /(?:\/([a-z]{2}))?\/([^/]+)\.svg$/.exec(file) ?? [];
+    const [, language, name = ''] = svgName.exec(file) ?? [];
     return { language, name, svg };
   });
   const named = (of: string | undefined) =>

@@ -8,8 +8,7 @@ import {
 } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { languages } from '#brand/file.ts';
-import { ENGLISH } from '#features/articles/translations.ts';
+import { formerBase } from '#features/articles/translations.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { MANIFEST } from './island-scripts.ts';
 import {
@@ -20,6 +19,7 @@ import {
   renderHeaderRules,
 } from './header-rules.ts';
 import { baseOfBuild, isOtherLanguage, languageOfBuild, readLanguage } from './languages.ts';
+import { completeLegalPages } from './legal-pages.ts';
 import { markFallbacks } from './mark-fallbacks.ts';
 import { groupFallbackTexts } from './untranslated.ts';
 
@@ -63,7 +63,7 @@ async function markPages(folder: URL): Promise<void> {
 
 /**
  * Completes the pages after Astro has rendered them:
- * - marks what is not translated;
+ * - marks what is not translated, and completes legal texts in another language;
  * - reduces each page's Content-Security-Policy to what remains in the page, and writes it to
  *   `dist/_headers`, which Netlify and the local server both read. Astro passes the policies to a hook
  *   (`routeToHeaders`) instead of writing them into the pages;
@@ -88,6 +88,7 @@ export function finishPages(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         await markPages(dir);
+        completeLegalPages('dist');
         for (const [path, ofSite] of policies) {
           const page = readFileSync(new URL(`.${fileOf(path)}`, dir), 'utf8');
           policies.set(path, narrowPolicy(ofSite, page));
@@ -101,8 +102,6 @@ export function finishPages(): AstroIntegration {
         const own = [...policies.keys()].filter((path) => !fallbackPages.includes(path)).sort();
         if (!isOtherLanguage) {
           appendFileSync(new URL('_headers', dir), renderHeaderRules(byRule, files));
-          // A site only in English has always been in English.
-          const formerBase = languages.join() === ENGLISH ? '' : `/${languageOfBuild}`;
           appendFileSync(new URL('_redirects', dir), redirectRules(own, '', formerBase));
           return;
         }

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import { formatCents } from '#brand/money.ts';
 import { company } from '#brand/company.ts';
-import { otherLanguages } from './languages.ts';
+import { languages } from '#brand/file.ts';
+import { ENGLISH } from '#features/articles/translations.ts';
 
 const SOURCE = '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2';
 export const HEADING_TYPEFACE = 'src/styles/heading.woff2';
@@ -12,10 +13,17 @@ export const HEADING_TYPEFACE = 'src/styles/heading.woff2';
 /** ASCII from space to tilde. */
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
 
-/** Files with the words of the other languages. All languages share the typeface. */
-const texts = otherLanguages.flatMap((code) =>
-  globSync([`src/texts/${code}/*`, `src/content/{articles,site}/${code}/*`]),
-);
+/** Patterns of the files with words in other languages than English. All languages share the typeface. */
+export function patternsOfTexts(codes: readonly string[]): string[] {
+  return codes.flatMap((code, index) => {
+    if (code === ENGLISH) return [];
+    const folder = index === 0 ? '' : `${code}/`;
+    const content = `src/content/{articles,legal,site}/${folder}*.{json,mdx}`;
+    return [`src/texts/${code}/*`, content, ...(index === 0 ? ['brand.json'] : [])];
+  });
+}
+
+const texts = globSync(patternsOfTexts(languages));
 
 /** Letters and punctuation marks that these files use. */
 const letters = new Set(

@@ -23,7 +23,7 @@ const normalize = (text: string) =>
     .trim();
 
 /**
- * Returns a function that recognizes texts, and their sentences, since a page may show these separately.
+ * Creates a function that recognizes texts, and their sentences, since a page may show these separately.
  * @param texts may contain `…` in place of a value.
  */
 function recognize(texts: readonly string[]): (text: string) => boolean {

@@ -4,13 +4,11 @@ import { basename, parse, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { BRAND_FILE, brandTextSchema } from '#brand/brand.ts';
-import { languages } from '#brand/file.ts';
 import { mergeTexts } from '#brand/merge-texts.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { ENGLISH, languageOfLegalText } from '#features/articles/translations.ts';
 import { englishWords } from './english-words.ts';
-
-const [defaultLanguage = ''] = languages;
+import { defaultLanguage } from './languages.ts';
 
 /** File of a language with texts that are the same in both languages, such as `Blog`. */
 const SAME = 'same.json';
@@ -71,7 +69,7 @@ async function read(file: string, under?: string): Promise<Texts> {
 }
 
 /** A text or a file that equals the reference, or a file that the language lacks. */
-export interface Untranslated {
+interface Untranslated {
   readonly file: string;
   /** Path of the text in its file. Empty for a whole file. */
   readonly path: string;
@@ -212,7 +210,7 @@ export async function listUntranslated(code: string): Promise<string[]> {
   );
 }
 
-/** Returns the files with untranslated texts, and the paths of these: none for a whole file. */
+/** Untranslated texts by file. A whole file has no paths. */
 export function groupByFile(
   found: readonly Untranslated[],
 ): { readonly file: string; readonly paths: string[] }[] {

@@ -4,21 +4,22 @@
  */
 import type { APIRoute } from 'astro';
 import { listShownArticles } from '#features/articles/catalogue.ts';
-import { pathsWithoutLanguage } from '#features/articles/translations.ts';
+import {
+  articleRedirects,
+  formerBase,
+  pathsWithoutLanguage,
+} from '#features/articles/translations.ts';
 import gone from '../content/gone-articles.json' with { type: 'json' };
-import { base, editorPaths, pagePaths } from '#features/site/paths.ts';
+import { base, editorPaths } from '#features/site/paths.ts';
 
 export const prerender = true;
 
 export const GET: APIRoute = async () => {
-  const { article, articleNotFound } = pagePaths;
-  const aliases = (await listShownArticles()).flatMap(({ data: { slug, aliases } }) =>
-    aliases.map((alias) => `${article(alias)} ${article(slug)} 301\n`),
-  );
-  const removed = gone.slugs.map((slug) => `${article(slug)} ${articleNotFound} 410\n`);
+  const articles = (await listShownArticles()).map(({ data }) => data);
+  const own = articleRedirects(articles, gone.slugs, base === '' ? formerBase : '');
   const moved =
     base === '' ? Array.from(pathsWithoutLanguage(), (pair) => `${pair.join(' ')} 301\n`) : [];
   // The script of the editor handles all addresses below /editor.
   const editor = process.env.EDITOR_REPO ? `${editorPaths.page}/* ${editorPaths.page} 200\n` : '';
-  return new Response([...aliases, ...removed, ...moved, editor].join(''));
+  return new Response([own, ...moved, editor].join(''));
 };

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   HEADING_TYPEFACE,
   headingGlyphs,
+  patternsOfTexts,
   writeHeadingTypeface,
 } from '../../src/build/heading-typeface.ts';
 import { company } from '#brand/company.ts';
@@ -23,6 +24,15 @@ test('the typeface of headings contains every character of every heading', () =>
     const missing = Array.from(text).filter((sign) => !headingGlyphs.includes(sign));
     expect(missing, text).toEqual([]);
   }
+});
+
+test('the typeface has the letters of every language, also of a default language that is not English', () => {
+  expect(patternsOfTexts(['en'])).toEqual([]);
+  expect(patternsOfTexts(['en', 'pt-BR']).join()).toMatch(/site\}\/pt-BR\/\*/);
+  const ofSpanish = patternsOfTexts(['es', 'en']);
+  expect(ofSpanish).toContain('src/texts/es/*');
+  expect(ofSpanish).toContain('brand.json');
+  expect(globSync(ofSpanish)).toContain('src/content/site/hero.json');
 });
 
 test('the typeface of headings is at most 10 KB', async () => {

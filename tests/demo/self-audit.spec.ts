@@ -1,12 +1,16 @@
 /** Statements of the demo's articles about this site, compared with its build. */
 import { globSync, readFileSync } from 'node:fs';
 import { company } from '#brand/company.ts';
-import { DIST } from '../e2e/support/pages.ts';
+import { languages } from '#brand/file.ts';
+import { DIST, splitPath } from '../e2e/support/pages.ts';
 import { expect, test } from '../e2e/support/test.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const article = (slug: string) => read(`src/content/articles/${slug}.mdx`).replace(/\s+/g, ' ');
-const pages = globSync(`${DIST}/**/*.html`).map(read);
+/** Pages of the default language. */
+const pages = globSync('**/*.html', { cwd: DIST })
+  .filter((file) => splitPath(`/${file.replaceAll('\\', '/')}`).code === languages[0])
+  .map((file) => read(`${DIST}/${file}`));
 
 test('articles 12 and 16 count the pages with the business hours', () => {
   const shown = pages.filter((page) => page.includes(company.hours)).length;

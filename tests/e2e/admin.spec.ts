@@ -4,6 +4,7 @@ import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { IDLE_LOGOUT } from '../../src/islands/admin/use-idle-logout.ts';
 import { loginFailed } from '#features/staff/login-rules.ts';
+import { SEARCH_MAX_LENGTH } from '#platform/list-query.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
 import {
   type Answers,
@@ -18,6 +19,7 @@ import {
   uniqueName,
 } from './support/admin.ts';
 import { waitUntilIdle } from './support/pages.ts';
+import { languageForStaff } from '#platform/language-names.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { pressTabTo } from './support/person.ts';
 
@@ -45,6 +47,8 @@ test.describe('the session', () => {
   }) => {
     await page.goto(pagePaths.admin);
     await expect(heading(page, 'Admin Access')).toBeVisible();
+    const home = page.getByRole('banner').getByRole('link', { name: /Back to the website$/ });
+    await expect(home).toHaveAttribute('href', pagePaths.home);
     for (const [password, outcome] of [
       ['wrong', page.getByText(loginFailed)],
       [ADMIN_PASSWORD, heading(page, 'AI Voice Agent Admin Dashboard')],
@@ -262,9 +266,15 @@ test.describe('a submission', () => {
     await list;
     // The same text again is another note.
     const added = page.getByRole('listitem').filter({ hasText: 'Half a thought' });
+    const notes = callPaths.adminSubmission(id, 'intakes', 'notes');
     for (const count of [1, 2]) {
+      const release = await holdAnswer(page, notes);
       await button(page, 'Add note').click();
+      await expect(button(page, 'Adding...')).toHaveAttribute('aria-disabled', 'true');
+      await expect(note).not.toBeEditable();
+      release();
       await expect(added).toHaveCount(count);
+      await expect(note).toBeFocused();
       await expect(note).toHaveValue('');
       await note.fill('Half a thought');
     }
@@ -274,6 +284,8 @@ test.describe('a submission', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
     });
+    // The same status again is no change.
+    await statusOf(page).selectOption('pending');
     await statusOf(page).selectOption('completed');
     await expect(page.getByText('Set to completed')).toBeVisible();
     await expect(page.getByText('Status saved: completed')).toBeAttached();
@@ -462,6 +474,10 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   expect((await page.request.post(callPaths.contact, { data })).ok()).toBe(true);
   await logIn(page, `${pagePaths.admin}?tab=messages`);
   await button(page, /^suspected/).click();
+  await expect(button(page, /^suspected/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, /^all/)).toHaveAttribute('aria-pressed', 'false');
+  const maximum = String(SEARCH_MAX_LENGTH);
+  await expect(page.getByRole('searchbox')).toHaveAttribute('maxlength', maximum);
   await searchFor(page, `${name} human`);
   const row = listButton(page, name, 'Messages');
   await row.click();
@@ -481,7 +497,9 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await button(page, 'Add note').click();
   await expect(message.getByRole('listitem')).toContainText('Called back on Monday.');
   const [, table] = await saveExport(page, () => button(page, 'Export CSV').click());
-  expect(table).toMatch(new RegExp(`,answered,,[^,]+,${name},robby@home.example,,I am human`));
+  // Only a site with several languages has a column for them.
+  const columns = [languageForStaff(undefined), name].filter(Boolean).join();
+  expect(table).toMatch(new RegExp(`,answered,,[^,]+,${columns},robby@home.example,,I am human`));
 
   // The link to the message works without the list.
   await searchFor(page, 'words in no record');
@@ -593,7 +611,8 @@ test('new records are announced, and are shown and marked after a press; nothing
 }) => {
   await page.clock.install();
   const [newest, ...older] = madeUpIntakes(3) as [ListedIntake, ...ListedIntake[]];
-  const noRecords = { total: 2, byStatus: {}, weeks: [], messages: {}, alerts: [] };
+  const byStatus = { pending: 1_200, completed: 34 };
+  const noRecords = { total: 2, byStatus, weeks: [], messages: {}, alerts: [] };
   const known = { intakes: older[0]?.id, messages: messageId };
   const answers: Answers = {
     [callPaths.adminIntakes]: older,
@@ -606,6 +625,13 @@ test('new records are announced, and are shown and marked after a press; nothing
   await openMocked(page, answers);
   const row = listButton(page, newest.practiceName);
   await expect(listButton(page, older[0]?.practiceName ?? '')).toBeVisible();
+  const statuses = page.getByRole('group', { name: 'Filter by status' }).getByRole('button');
+  await expect(statuses).toHaveText([
+    'all 1,234',
+    'pending 1,200',
+    'in progress 0',
+    'completed 34',
+  ]);
   const before = lists;
 
   const laterMessage = messageId.replace(/0$/, '1');
@@ -643,6 +669,8 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
   const tab = (name: string) => page.getByRole('button', { name, exact: true });
   await pressTabTo(page, tab('Messages'));
   await keyboard.press('Enter');
+  await expect(tab('Messages')).toHaveAttribute('aria-current', 'page');
+  await expect(tab('Submissions')).not.toHaveAttribute('aria-current');
   const row = listButton(page, 'Ada Byron', 'Messages');
   await expect(row).toContainText('open');
   await pressTabTo(page, button(page, /^all/));
@@ -656,6 +684,12 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
   await keyboard.press('Escape');
   await expect(heading(page, 'Select a message')).toBeVisible();
   await expect(row).toBeFocused();
+  // An open dialog has other uses for the keys.
+  await button(page, 'Keyboard shortcuts').click();
+  await keyboard.press('ArrowDown');
+  await expect(statusOf(page)).toHaveCount(0);
+  await keyboard.press('Escape');
+  await expect(button(page, 'Keyboard shortcuts')).toBeFocused();
 
   await pressTabTo(page, tab('Payments'), 'Shift+Tab');
   await keyboard.press('Enter');
@@ -668,4 +702,8 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
   await page.goBack();
   await page.goBack();
   await expect(heading(page, 'Contact messages')).toBeVisible();
+  // Closing the message replaced its entry in the history.
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText('No submissions yet')).toBeVisible();
 });

@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
 import { filterCategories } from '#features/articles/article.ts';
-import { blog, filterResult, gridHeading, keepCompounds } from '#features/articles/blog.ts';
-import { blogTexts } from '#texts/blog.ts';
-import { pagePaths } from '#features/site/paths.ts';
+import {
+  blog,
+  categoryHref,
+  filterResult,
+  gridHeading,
+  keepCompounds,
+  shareLinks,
+} from '#features/articles/blog.ts';
+import { articleTexts, blogTexts } from '#texts/blog.ts';
+import { searchTexts } from '#texts/blog-search.ts';
+import { pagePaths, sectionPath } from '#features/site/paths.ts';
+import { reviewerOf } from '#features/site/people.ts';
+import { formatDay } from '#platform/dates.ts';
+import { language } from '#texts/language.ts';
 import { publishedArticles } from '../support/published-articles.ts';
 import { watchShifts } from './support/layout-shift.ts';
 import { waitUntilIdle } from './support/pages.ts';
@@ -49,6 +60,18 @@ test.describe('the listing', () => {
     await expect(about.getByRole('heading', { level: 3 })).toHaveText(
       blog.about.map(({ title }) => title),
     );
+    await expect(about.getByRole('listitem').getByRole('paragraph')).toHaveText(
+      blog.about.map(({ text }) => text),
+    );
+    const method = about.getByRole('link', { name: blogTexts.method });
+    await expect(method).toHaveAttribute('href', pagePaths.howWeWrite);
+    const lead = page
+      .locator('#articles')
+      .getByRole('listitem')
+      .filter({ hasText: blog.lead.title });
+    await expect(lead).toContainText(blog.lead.text);
+    const action = lead.getByRole('link', { name: blog.lead.action });
+    await expect(action).toHaveAttribute('href', sectionPath('contact'));
 
     const section = page.getByRole('region', { name: blogTexts.featuredHeading });
     await expect(section).toHaveCount(featured.length > 0 ? 1 : 0);
@@ -70,9 +93,15 @@ test.describe('the listing', () => {
       .getByRole('time')
       .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
     expect(days).toEqual(publishedArticles.map(({ publishDate }) => publishDate));
-    for (const card of await cards(page).all()) {
-      await expect(card.getByRole('listitem')).toHaveCount(3);
-      await expect(card.getByRole('link', { name: /^Read More about / })).toHaveCount(1);
+    const shown = publishedArticles.map(({ excerpt }) => excerpt);
+    await expect(page.locator('#articles .excerpt')).toHaveText(shown);
+    const more = page.locator('#articles').getByRole('link', { name: /^Read More about / });
+    await expect(more).toHaveText(publishedArticles.map(({ title }) => `Read More about ${title}`));
+    const tags = publishedArticles.flatMap((article) => article.tags.slice(0, 3));
+    await expect(cards(page).getByRole('listitem')).toHaveText(tags);
+    for (const rare of await page.locator('#articles .topic').getByRole('link').all()) {
+      const name = (await rare.textContent()) as (typeof publishedArticles)[number]['category'];
+      await expect(rare).toHaveAttribute('href', categoryHref(name));
     }
 
     await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
@@ -233,7 +262,9 @@ test.describe('search', () => {
     await waitUntilIdle(page);
     expect(scripts).toEqual([]);
 
-    await page.getByRole('searchbox', { name: 'Search the blog' }).fill(newest!.title);
+    const field = page.getByRole('searchbox', { name: 'Search the blog' });
+    await expect(field).toHaveAttribute('placeholder', searchTexts.placeholder);
+    await field.fill(newest!.title);
     const found = page.locator('article-search').getByRole('link');
     await expect(found.first()).toContainText(newest!.title);
     await expect(page.locator('article-search').getByRole('status')).toHaveText(
@@ -278,7 +309,10 @@ test.describe('search', () => {
     const status = page.locator('article-search').getByRole('status');
     await expect(status).toHaveText('The search found nothing for “qwertzuiop”. Try another word.');
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: 'Ask us instead' })).toBeFocused();
+    const ask = page.getByRole('link', { name: 'Ask us instead' });
+    await expect(ask).toBeFocused();
+    await expect(ask).toHaveAttribute('href', sectionPath('contact'));
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(status).toBeHidden();
     await expect(field).toBeFocused();
@@ -311,6 +345,66 @@ test.describe('search', () => {
   });
 });
 
+test.describe('an article', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows its dates, what it is for, its parts, and where to read on', async ({ page }) => {
+    // Prefers an article that was changed after its publication.
+    const article = publishedArticles.find(({ updatedDate }) => updatedDate) ?? newest!;
+    const { title, excerpt, publishDate, updatedDate, reader, slug, tags } = article;
+    await page.goto(pagePaths.article(slug));
+    const main = page.getByRole('main');
+    const header = main.locator('header');
+    await expect(header.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(header).toContainText(excerpt);
+    const topic = header.getByRole('link', { name: article.category, exact: true });
+    await expect(topic).toHaveAttribute('href', categoryHref(article.category));
+    const days = [publishDate, ...(updatedDate ? [updatedDate] : [])];
+    await expect(header.getByRole('time')).toHaveText(days.map(formatDay));
+    await expect(header.getByText(articleTexts.updated)).toHaveCount(days.length - 1);
+    // An article that needs a reviewer says so until there is one.
+    const isUnreviewed = article.reviewer !== undefined && !reviewerOf(article);
+    await expect(header.getByText(articleTexts.unreviewed)).toHaveCount(isUnreviewed ? 1 : 0);
+    await expect(main.locator('.reader dd')).toHaveText([reader.result, reader.time, reader.needs]);
+    // The table of contents lists the headings of the second level, and links to each.
+    const headings = main.locator('.prose > h2');
+    const parts = await headings.evaluateAll((all) => all.map(({ id }) => `#${id}`));
+    const contents = page.getByRole('navigation', { name: articleTexts.contents });
+    const links = contents.getByRole('link');
+    await expect(links).toHaveText(await headings.allTextContents());
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
+      parts,
+    );
+    await expect(main.locator('.after > .tags > li')).toHaveText(tags.slice(0, 3));
+    const share = page.getByRole('region', { name: articleTexts.share.heading });
+    for (const { label, href } of shareLinks(title, company.host + pagePaths.article(slug))) {
+      const link = share.getByRole('link', { name: label });
+      await expect(link).toHaveAttribute('href', href);
+      await expect(link).toHaveAttribute('rel', 'noopener');
+    }
+    for (const { text, action, href } of [
+      { ...articleTexts.explore, href: pagePaths.blog },
+      { ...articleTexts.help, href: sectionPath('contact') },
+    ]) {
+      await expect(main).toContainText(text);
+      await expect(main.getByRole('link', { name: action })).toHaveAttribute('href', href);
+    }
+    for (const [property, content] of [
+      ['article:published_time', publishDate],
+      ['article:modified_time', updatedDate ?? publishDate],
+      ['article:section', article.category],
+    ] as const) {
+      const tag = page.locator(`meta[property="${property}"]`);
+      await expect(tag).toHaveAttribute('content', content);
+    }
+    const keywords = page.locator('meta[name=keywords]');
+    await expect(keywords).toHaveAttribute(
+      'content',
+      [...tags, ...blog.keywords, company.name].join(', '),
+    );
+  });
+});
+
 test('the feed is linked from the blog, and contains every article', async ({ request }) => {
   const html = await (await request.get('/blog')).text();
   expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]* href="\/rss.xml"/);
@@ -329,6 +423,26 @@ test('the feed is linked from the blog, and contains every article', async ({ re
   const links = [...feed.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
   expect(new Set(links).size).toBe(ARTICLES);
   for (const link of links) expect(link).toMatch(`${company.host}/blog/`);
+  // The values of each article in the order of the feed, as a feed reader shows them.
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const items = feed.match(/<item>.*?<\/item>/gs) ?? [];
+  expect(items).toHaveLength(Math.min(ARTICLES, 30));
+  for (const [index, item] of items.entries()) {
+    const { title, excerpt, category, tags, publishDate, slug } = publishedArticles[index]!;
+    for (const part of [
+      `<title>${escaped(title)}</title>`,
+      `<link>${company.host}${pagePaths.article(slug)}</link>`,
+      `<description>${escaped(excerpt)}</description>`,
+      ...[category, ...tags].map((name) => `<category>${escaped(name)}</category>`),
+      `<pubDate>${new Date(`${publishDate}T12:00:00Z`).toUTCString()}</pubDate>`,
+    ]) {
+      expect(item, slug).toContain(part);
+    }
+  }
+  const [channel = ''] = feed.split('<item>');
+  for (const part of [blogTexts.title, blog.subtitle].map(escaped)) expect(channel).toContain(part);
+  expect(channel).toContain(`<language>${language.locale}</language>`);
+  expect(channel).toContain(`<atom:link href="${company.host}${pagePaths.feed}" rel="self"`);
 });
 
 test('the feed, if a browser shows it, has a visible link to each article', async ({ page }) => {

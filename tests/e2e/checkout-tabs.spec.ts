@@ -84,7 +84,11 @@ async function closeResult(page: Page): Promise<void> {
 }
 
 async function expectBought(page: Page): Promise<void> {
-  await expect(page.getByText(`You bought ${firstPlan.name} in this browser`)).toBeVisible();
+  // A date with its year, and a time.
+  await expect(page.getByText(`You bought ${firstPlan.name} in this browser`)).toHaveText(
+    /\b\d{4}\b.*\d:\d\d/,
+  );
+  await expect(page.getByText(texts.again)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
 }
 
@@ -101,6 +105,7 @@ for (const isBlocked of [false, true]) {
       await Promise.all(tabs.map((tab) => tab.goto(CHECKOUT)));
       await expectTwoProcesses(tabs);
       await Promise.all(tabs.map((tab) => fillInCheckout(tab)));
+      await expect(tabs[0].getByText(texts.unstored)).toHaveCount(isBlocked ? 1 : 0);
       await Promise.all(tabs.map((tab) => payButton(tab).click({ noWaitAfter: true })));
       await Promise.all(tabs.map(expectPaid));
       expect(paidSubscriptions(ownSite) - before).toBe(1);

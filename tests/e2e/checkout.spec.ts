@@ -5,12 +5,28 @@ import { personRules } from '#features/forms/person-rules.ts';
 import { UNSEEN_PAYMENT } from '#features/checkout/unseen-payment.ts';
 import { callPaths, intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { formatCents } from '#brand/money.ts';
-import { initialPayment } from '#brand/plan.ts';
+import { initialPayment, type Plan } from '#brand/plan.ts';
+import { taxRow } from '#brand/tax.ts';
 import { company } from '#brand/company.ts';
 import { checkoutTexts as texts } from '#texts/checkout.ts';
 import { paymentReturnTexts } from '#texts/payment-return.ts';
 import { type Notice, notices, paymentFailed, setupRefused } from '#features/notices/notices.ts';
+import {
+  agreementsOfKind,
+  cancellation,
+  chargedInKind,
+  featuresOf,
+  feesIfLeaving,
+  includedIn,
+  leaving,
+  nextStep,
+  refunds,
+  stepsOf,
+} from '#features/checkout/offer.ts';
 import { hero } from '#features/site/landing.ts';
+import { comparePlans, legalLinks } from '#features/site/navigation.ts';
+import { planTexts } from '#texts/plans.ts';
+import { language } from '#texts/language.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -79,6 +95,7 @@ test.describe('the result of a card', () => {
       await payButton(page).click();
       await refusal;
       await expectNotice(page, paymentFailed('Your card was declined.'));
+      await expect(payButton(page)).toBeInViewport();
       const notice = await page.locator('.notice').boundingBox();
       expect(notice).not.toBeNull();
       const header = await page.locator('header').first().boundingBox();
@@ -141,6 +158,22 @@ test('a result that opened in a hidden tab is shown again, until it was visible 
   await expectPaid(page);
   const band = page.getByRole('complementary', { name: 'Your payment' });
   await expect(band).toBeVisible();
+  const { name: plan, setupFee, monthlyFee } = firstPlan;
+  await expect(band.getByRole('heading', { level: 1 })).toHaveText(
+    paymentReturnTexts.paid({ amount: formatCents(initialPayment(firstPlan)) }),
+  );
+  const covers = setupFee > 0 ? paymentReturnTexts.coversSetup : paymentReturnTexts.coversMonth;
+  await expect(band).toContainText(covers({ plan }));
+  const next = nextStep(firstPlan, 'Ada Byron');
+  await expect(band.getByRole('link', { name: next.label })).toHaveAttribute('href', next.href);
+  // The first step, the payment, is done.
+  const [, ...steps] = stepsOf(firstPlan).map(({ when, what }) => `${when}${what}`);
+  const fee = paymentReturnTexts.nextFee({ amount: formatCents(monthlyFee) });
+  const listed = band.getByRole('listitem');
+  await expect(listed).toHaveText([...steps, new RegExp(`\\d{4}${RegExp.escape(fee)}$`)]);
+  const options = { dateStyle: 'long', timeZone: 'America/New_York' } as const;
+  const today = new Intl.DateTimeFormat(language.locale, options).format();
+  await expect(listed.last()).not.toContainText(today);
   await page.clock.install();
   for (const show of [false, true]) {
     if (show) await page.evaluate(() => sessionStorage.setItem('is-hidden', 'no'));
@@ -253,6 +286,24 @@ test.describe('the button', () => {
     await page.getByRole('checkbox').uncheck();
     await expect(payButton(page)).toBeDisabled();
 
+    // Browsers fill in the payer, and the agreement opens the texts in other tabs.
+    for (const [label, type] of [
+      [texts.name, 'name'],
+      [texts.email, 'email'],
+    ] as const) {
+      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', type);
+    }
+    await expect(page.getByLabel(texts.email)).toHaveAttribute('type', 'email');
+    for (const [name, href] of [
+      [texts.agreement.privacy, pagePaths.privacyPolicy],
+      [texts.agreement.terms, pagePaths.termsConditions],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', href);
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
+    await expect(page.getByText(texts.unstored)).toHaveCount(0);
+
     // Enter submits the form even while the button is disabled.
     await enterPayer(page);
     await page.getByLabel(texts.email).press('Enter');
@@ -290,6 +341,14 @@ test.describe('the button', () => {
     });
     await expect(payButton(page)).toHaveText(texts.paying);
     await expect(payButton(page)).toBeDisabled();
+    await expect(payButton(page)).toBeFocused();
+    // What is being paid cannot be changed.
+    for (const label of [texts.name, texts.email]) {
+      await expect(page.getByLabel(label)).not.toBeEditable();
+    }
+    await expect(page.getByRole('checkbox')).toBeDisabled();
+    const card = page.getByLabel('Card number');
+    expect(await card.evaluate((field) => field.closest('[inert]') !== null)).toBe(true);
     permit(undefined);
     await expectPaid(page);
     expect(confirmations).toBe(1);
@@ -387,7 +446,12 @@ test.describe('one purchase', () => {
     const secrets = watchSecrets(page);
     await page.goto('/blog');
     await open(page);
-    await page.reload();
+    // A page from the back/forward cache, which Playwright disables, is loaded again.
+    const reloaded = page.waitForEvent('load');
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await reloaded;
     await expect(page.getByLabel('Card number')).toBeVisible();
     await page.getByRole('link', { name: texts.back }).click();
     await expect(page).toHaveURL('/');
@@ -538,11 +602,13 @@ test.describe('after 20 seconds without the payment provider, the page says so a
     await page.goto('/?redirect_status=succeeded&payment_intent=pi_1');
     await expect(async () => {
       await page.clock.fastForward(LIMIT);
-      await expect(page.locator('.notice')).toBeVisible({ timeout: 500 });
+      // Nothing else on the page says it, so the notice is not reduced to one line. It disappears after seconds.
+      const { title, description } = notices.paymentSucceeded;
+      await expect(page.locator('.notice:not(.notice-line)')).toContainText(
+        new RegExp(`${title}.*${description}`, 's'),
+        { timeout: 500 },
+      );
     }).toPass();
-    await expectNotice(page, notices.paymentSucceeded);
-    // Nothing else on the page says it, so the notice is not reduced to one line.
-    await expect(page.locator('.notice')).not.toHaveClass(/notice-line/);
   });
 
   test('if the payment is never confirmed, and the page reports the payment after a reload', async ({
@@ -631,7 +697,75 @@ test.describe('the page', () => {
       `${texts.noScript.write} ${company.email}`,
       `${texts.noScript.call} ${company.phone} (${company.hours})`,
     ]);
+    await expect(payment.locator('noscript > p')).toHaveText(texts.noScript.reason);
+    await expect(payment.getByText(texts.secure)).toBeVisible();
     await expect(page.getByText(texts.preparing)).toBeHidden();
     await context.close();
+  });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    /** Fees of an order, in the order of the page. */
+    const orderOf = (plan: Plan): (readonly [string, string])[] => {
+      const { setupFee, monthlyFee } = plan;
+      const tax = taxRow(setupFee, monthlyFee);
+      return [
+        ...(setupFee > 0 ? [[planTexts.setup, formatCents(setupFee)] as const] : []),
+        [texts.firstMonth, formatCents(monthlyFee)],
+        [texts.today, formatCents(initialPayment(plan))],
+        ...(tax ? [tax] : []),
+        [texts.monthly, formatCents(monthlyFee)],
+      ];
+    };
+
+    for (const plan of new Set([firstPlan, voicePlan ?? firstPlan])) {
+      test(`says what ${plan.name} costs and includes, and what follows the payment`, async ({
+        page,
+      }) => {
+        await page.goto(pagePaths.checkout(plan.id));
+        const order = page.getByRole('region', { name: plan.name });
+        await expect(order.getByRole('heading', { level: 1 })).toHaveText(plan.name);
+        await expect(order).toContainText(plan.audience);
+        const rows = orderOf(plan);
+        await expect(order.getByRole('term')).toHaveText(rows.map(([label]) => label));
+        await expect(order.getByRole('definition')).toHaveText(rows.map(([, amount]) => amount));
+        const atMost = texts.leaving({ amount: formatCents(feesIfLeaving(plan)) });
+        await expect(order.getByText(cancellation)).toHaveText(
+          `${texts.monthlyStart} ${cancellation} ${atMost}`,
+        );
+
+        const parts = (
+          [
+            [texts.features, featuresOf(plan)],
+            [planTexts.everyMonth, includedIn(plan)],
+            [planTexts.ifUsed, chargedInKind(plan.kind)],
+            [texts.agreements, agreementsOfKind(plan.kind)],
+          ] as const
+        ).filter(([, included]) => included.length > 0);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+          texts.payment,
+          ...parts.map(([title]) => title),
+          texts.next,
+          leaving.title,
+        ]);
+        const included = parts.flatMap(([, list]) => list);
+        await expect(main.getByRole('listitem').getByRole('strong')).toHaveText(
+          included.map(({ title }) => title),
+        );
+        await expect(main.getByRole('listitem').locator('strong + span')).toHaveText(
+          included.map(({ text }) => text),
+        );
+        const steps = stepsOf(plan).map(({ when, what }) => `${when}${what}`);
+        await expect(main.locator('ol').getByRole('listitem')).toHaveText(steps);
+        for (const text of [leaving.text, refunds]) await expect(main).toContainText(text);
+        const links = page.getByRole('contentinfo').getByRole('link');
+        for (const [index, { label, href }] of [comparePlans, ...legalLinks].entries()) {
+          await expect(links.nth(index)).toHaveText(label);
+          await expect(links.nth(index)).toHaveAttribute('href', href);
+        }
+      });
+    }
   });
 });

@@ -385,7 +385,13 @@ test.describe('The attachment of a message', () => {
     await page.route('**/.private/**', () => undefined);
     await attachFile(page, 'Long.pdf');
     const progress = form(page).getByRole('progressbar');
-    await expect(progress).toBeVisible();
+    await expect(progress).toHaveAccessibleName(uploadTexts.uploading);
+    await expect(progress).toHaveAttribute('max', '100');
+    // Leaving the page would cancel the upload, so the browser asks.
+    const isAsked = await page.evaluate(
+      () => !dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    );
+    expect(isAsked).toBe(true);
     const broken = page.waitForEvent('requestfailed');
     await form(page).getByRole('button', { name: uploadTexts.cancel }).click();
     await broken;
@@ -497,6 +503,22 @@ test.describe('The contact form without JavaScript', () => {
 
 test.describe('The contact form while its scripts are missing', () => {
   test.use({ expectedComplaints: [/Failed to load resource|net::ERR|dynamically imported/] });
+
+  test('says that the upload could not be loaded, and takes the file that is chosen again', async ({
+    page,
+  }) => {
+    await openForm(page);
+    await page.route('**/_astro/*.js', (route) => route.abort(), { times: 1 });
+    const control = form(page).getByLabel('Attach a file');
+    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('A plan') };
+    await control.setInputFiles(plan);
+    const failure = form(page).getByText(contactForm.uploadNotLoaded);
+    await expect(failure).toHaveRole('alert');
+    await expect(control).toHaveValue('');
+    await control.setInputFiles(plan);
+    await expect(form(page).getByText(contactForm.attachment.done)).toBeVisible();
+    await expect(failure).toBeHidden();
+  });
 
   test('says that a chosen file is not uploaded yet, and uploads it when they have loaded', async ({
     page,

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { company } from '#brand/company.ts';
+import { textsOfKind } from '#features/checkout/offer.ts';
+import { intakeForm, shownSections } from '#features/submissions/intake.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { requiredByLabel } from '../support/build.ts';
@@ -163,6 +166,11 @@ test.describe('The intake form', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'AI Voice Agent Customization',
     );
+    await expect(page.getByText(intakeTexts.introduction)).toBeVisible();
+    await expect(form(page).getByText(intakeTexts.privacy)).toBeVisible();
+    // All sections but the first are optional.
+    const optional = form(page).getByText(intakeTexts.optional, { exact: true });
+    await expect(optional).toHaveCount(shownSections.length - 1);
     await fill((name) => field(page, name), contactInformation);
     await fill(inEntry(page, 'FAQ 1'), { Question: 'Do you see children?', Answer: 'From age 3.' });
     await form(page).getByRole('button', { name: 'Add Another FAQ' }).click();
@@ -184,7 +192,16 @@ test.describe('The intake form', () => {
     });
     permit(undefined);
 
-    await expect(page.getByRole('status')).toContainText('Form submitted successfully!');
+    const received = page.getByRole('status');
+    await expect(received).toContainText('Form submitted successfully!');
+    await expect(received).toContainText(intakeForm.received.text);
+    const steps = textsOfKind('voiceAgent').steps.slice(2);
+    await expect(received.getByRole('listitem')).toHaveText(
+      steps.map(({ when, what }) => when + what),
+    );
+    const home = received.getByRole('link', { name: intakeTexts.home });
+    await expect(home).toHaveAttribute('href', '/');
+    await expect(received.getByRole('link', { name: company.email })).toBeVisible();
     await expect(submitButton(page)).toBeHidden();
     await page.getByRole('button', { name: intakeTexts.again }).click();
     await expect(field(page, 'Practice Name')).toBeFocused();

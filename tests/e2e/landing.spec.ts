@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { initialPayment, planIds, plans, plansOfKind } from '#brand/plan.ts';
@@ -6,15 +7,26 @@ import { company } from '#brand/company.ts';
 import {
   about as aboutTexts,
   calls,
+  contact as contactTexts,
   faq,
   hero as heroTexts,
+  kindsOnLanding,
   services as serviceTexts,
 } from '#features/site/landing.ts';
+import { comparePlans, plansLink, startLink } from '#features/site/navigation.ts';
+import { landingTexts } from '#texts/landing.ts';
 import { blog } from '#features/articles/blog.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { logo } from '#brand/logo.ts';
-import { promises } from '#brand/file.ts';
-import { minutesMean, popularPlan } from '#features/checkout/offer.ts';
+import { callMinutes, promises } from '#brand/file.ts';
+import { taxNote } from '#brand/tax.ts';
+import {
+  agreementsOfKind,
+  includedInKind,
+  minutesMean,
+  popularPlan,
+  textsOfKind,
+} from '#features/checkout/offer.ts';
 import { listProfiles } from '#features/site/social.ts';
 import { planTexts } from '#texts/plans.ts';
 import brand from '../../brand.json' with { type: 'json' };
@@ -73,6 +85,7 @@ test.describe('The landing page on a desktop', () => {
       ['Blog', '/blog'],
     ]);
     await expectLink(header, company.phone, telephone);
+    await expectLink(header, plansLink.label, plansLink.href);
     await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();
 
     await expectLinks(footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link'), [
@@ -164,23 +177,61 @@ test.describe('The landing page on a desktop', () => {
   test('contains the sections in the specification', async ({ page }) => {
     const hero = page.locator('#home');
     await expect(hero.getByRole('heading', { level: 1 })).toHaveText(heroTexts.headline);
+    await expect(hero.getByRole('paragraph').first()).toHaveText(heroTexts.text);
+    await expectLink(hero, startLink.label, startLink.href);
+    await expect(hero).toContainText(heroTexts.demo + company.demoPhone + heroTexts.demoNote);
     await expectLink(hero, company.demoPhone, demoTelephone);
+    await expect(hero.locator('.facts').getByRole('listitem')).toHaveText(
+      heroTexts.facts.map(({ figure, text }) => `${figure} ${text}`),
+    );
     const call = hero.getByRole('figure');
+    const { agent, caller } = landingTexts.call;
     await expect(call.getByRole('listitem')).toHaveText(
-      calls[0]!.lines.map((_, index) => (index % 2 === 0 ? /^Caller: / : /^Agent: /)),
+      calls[0]!.lines.map((line, index) => (index % 2 === 0 ? caller : agent) + line),
     );
     await expect(call).toContainText('Booked');
 
     const about = page.locator('#about');
-    await expect(about.getByRole('img')).toHaveCount(brand.photos.length || 1);
-    await expect(about.getByRole('img').first()).toBeVisible();
+    // A site without the drawing of the demo has no picture here until it has photos.
+    const ofDrawing = globSync('src/content/drawings/studio.svg').map(() => ({
+      alt: aboutTexts.picture,
+    }));
+    const shown: readonly { readonly alt: string }[] =
+      brand.photos.length > 0 ? brand.photos : ofDrawing;
+    const pictures = about.getByRole('img');
+    await expect(pictures).toHaveCount(shown.length);
+    for (const [index, { alt }] of shown.entries()) {
+      await expect(pictures.nth(index)).toBeVisible();
+      await expect(pictures.nth(index)).toHaveAccessibleName(alt);
+    }
     await expectLink(about, aboutTexts.callCard.action, demoTelephone);
-    await expect(about).toContainText(heroTexts.demoNote);
+    await expect(about.getByRole('heading', { level: 2 })).toHaveText(aboutTexts.heading);
+    const { callCard, text, tiles } = aboutTexts;
+    for (const paragraph of text) await expect(about).toContainText(paragraph);
+    const card = about.getByRole('link', { name: callCard.action });
+    for (const part of [callCard.heading, `${callCard.text} ${heroTexts.demoNote}`]) {
+      await expect(card).toContainText(part);
+    }
+    await expect(card).toContainText(company.demoPhone);
+    await expect(about.getByRole('listitem').getByRole('paragraph')).toHaveText(
+      tiles.map((tile) => tile.text),
+    );
     await expect(about.getByRole('heading', { level: 3 })).toHaveText(
-      aboutTexts.tiles.map(({ title }) => title),
+      tiles.map(({ title }) => title),
     );
 
     const services = page.locator('#services');
+    await expect(services.getByRole('heading', { level: 2 })).toHaveText(serviceTexts.heading);
+    await expect(services).toContainText(serviceTexts.text);
+    const points = services.locator('.points').getByRole('listitem');
+    await expect(points).toHaveText(serviceTexts.cards.flatMap((one) => one.points));
+    for (const { title, text: sentence, sells } of serviceTexts.cards) {
+      await expect(services).toContainText(title + sentence);
+      if (sells !== 'website') continue;
+      // The keyboard scrolls the row of example designs.
+      const row = services.getByRole('group', { name: title });
+      await expect(row).toHaveAttribute('tabindex', '0');
+    }
     await expect(services.getByRole('heading', { level: 3 })).toHaveText(
       serviceTexts.cards.map(({ title }) => title),
     );
@@ -189,7 +240,21 @@ test.describe('The landing page on a desktop', () => {
     await expectLink(contact, company.phone, telephone);
     await expectLink(contact, company.email, `mailto:${company.email}`);
     await expect(contact).toContainText(company.hours);
+    await expect(contact.getByRole('heading', { level: 2 })).toHaveText(contactTexts.heading);
+    await expect(contact).toContainText(contactTexts.text);
+    await expect(contact).toContainText(contactTexts.nextHeading);
+    await expect(contact.getByRole('listitem')).toHaveText(contactTexts.next);
     await expect(page.locator('iframe')).toHaveCount(0);
+    const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(sections).toHaveText([
+      aboutTexts.heading,
+      serviceTexts.heading,
+      ...(brand.testimonials.length > 0 ? [landingTexts.testimonials] : []),
+      serviceTexts.toolsHeading,
+      ...kindsOnLanding.map((kind) => textsOfKind(kind).heading),
+      faq.heading,
+      contactTexts.heading,
+    ]);
   });
 
   test('shows a call to another trade, each with its own booking, without a layout shift', async ({
@@ -202,8 +267,10 @@ test.describe('The landing page on a desktop', () => {
       await hero.getByText(trade, { exact: true }).click();
       await expect(hero.getByRole('radio', { name: trade })).toBeChecked();
       await expect(call).toHaveCount(1);
-      await expect(call).toContainText(practice);
-      await expect(call).toContainText(booking.subject);
+      await expect(call.locator('figcaption')).toContainText(landingTexts.call.title + practice);
+      const { day, time, subject, details } = booking;
+      const booked = call.getByRole('paragraph');
+      await expect(booked).toHaveText(`${day}${time}${subject}${details}Booked`);
     }
     expect(await hero.boundingBox()).toEqual(before);
   });
@@ -226,6 +293,8 @@ test.describe('The landing page on a desktop', () => {
       const choose = page.getByRole('link', { name: `Choose ${name}`, exact: true });
       const card = cards.filter({ has: choose });
       await expect(card.getByRole('heading', { level: 3 })).toContainText(name);
+      await expect(card).toContainText(plan.audience);
+      if (taxNote) await expect(card).toContainText(taxNote);
       await expect(card).toContainText(`${formatPrice(monthlyFee)} a month`);
       await expect(card).toContainText(
         setupFee > 0 ? `plus ${formatPrice(setupFee)} once, for setup` : 'without a setup fee',
@@ -245,6 +314,21 @@ test.describe('The landing page on a desktop', () => {
     // Each plan for a voice agent has all three.
     const agents = plansOfKind('voiceAgent').length;
     await expect(section.getByText(minutesMean)).toHaveCount(agents);
+    const minutes = section.getByText(`${callMinutes.included} ${planTexts.minutes}`);
+    await expect(minutes).toHaveCount(agents);
+    await expect(section.getByRole('heading', { level: 3 })).toContainText(
+      kindsOnLanding.flatMap((kind) => [
+        ...plansOfKind(kind).map(({ name }) => name),
+        textsOfKind(kind).included,
+      ]),
+    );
+    const services = kindsOnLanding.flatMap(includedInKind);
+    await expect(section.getByRole('term')).toHaveText(services.map(({ title }) => title));
+    await expect(section.getByRole('definition')).toHaveText(services.map(({ text }) => text));
+    for (const { title, text } of kindsOnLanding.flatMap(agreementsOfKind)) {
+      await expect(section).toContainText(`${title}. ${text}`);
+    }
+    await expectLink(section, comparePlans.label, comparePlans.href);
     for (const [name, address] of [
       [company.demoPhone, demoTelephone],
       ['Fill out the intake form', '/ai-voice-agent-intake'],
@@ -319,6 +403,57 @@ test.describe('The landing page on a desktop', () => {
   );
 });
 
+test('the page has as many columns as the window has room for, and controls that a finger can hit', async ({
+  page,
+}) => {
+  // Moving parts have no fixed place.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const columnsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) => {
+      const lefts = parts.map((part) => Math.round(part.getBoundingClientRect().left));
+      return new Set(lefts).size;
+    });
+  const websites = plansOfKind('website').length;
+  const cards = Math.min(websites, websites === 4 ? 2 : 3);
+  const header = page.getByRole('banner');
+  for (const [width, facts, plansInRow, fields, footer] of [
+    [360, 1, Math.min(websites, 1), 1, 2],
+    [800, 2, cards, 2, 2],
+    [1440, 4, cards, 2, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columnsOf('.facts > li'), `facts, ${width}`).toBe(facts);
+    expect(await columnsOf('.website > .plan'), `plans, ${width}`).toBe(plansInRow);
+    expect(await columnsOf('.contact-form > .field:nth-child(-n + 2)'), `form, ${width}`).toBe(
+      fields,
+    );
+    expect(await columnsOf('footer .cols-4 > *'), `footer, ${width}`).toBe(footer);
+    const isShown = async (part: Locator) => ((await part.isVisible()) ? width : undefined);
+    const plansButton = header.getByRole('link', { name: plansLink.label }).first();
+    expect(await isShown(plansButton)).toBe(width >= 768 ? width : undefined);
+    expect(await isShown(header.locator('.phone'))).toBe(width >= 960 ? width : undefined);
+    expect(await isShown(header.getByRole('button', { name: 'Menu' }))).toBe(
+      width < 768 ? width : undefined,
+    );
+  }
+  await page.setViewportSize(phone);
+  const small = await page
+    .locator('.btn, .icon, .menu-button, .field input, textarea, summary, label:has(> .check)')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility())
+        .filter((control) => control.getBoundingClientRect().height < 44)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+  expect(small).toEqual([]);
+  // Texts for screen readers take no space.
+  const sizes = await page
+    .locator('.sr-only')
+    .evaluateAll((texts) => texts.map((text) => text.clientWidth * text.clientHeight));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1);
+});
+
 test('the header changes its style past 50 pixels', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -385,6 +520,12 @@ test.describe('Motion', () => {
       const call = page.locator('#home').getByRole('figure');
       // The lines and the booked slot.
       await expect(unspoken).toHaveCount(lines.length + 1);
+      // The waveform of the call before does not go on.
+      const waves = await page.evaluate(() => {
+        const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect);
+        return effects.filter(({ target }) => target?.matches('.call svg')).length;
+      });
+      expect(waves).toBe(1);
       await page.clock.runFor(1);
       await expect(call.locator('.wait').first()).toHaveText(/^Agent: /);
       await expect(call.locator('.wait').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { company } from '#brand/company.ts';
+import { promises } from '#brand/file.ts';
+import { listPlanKinds, plans, plansOfKind } from '#brand/plan.ts';
+import {
+  agreementsOfKind,
+  chargedInKind,
+  featuresOf,
+  includedInKind,
+} from '#features/checkout/offer.ts';
 import { authorOf, isDemoSite, namedPeople } from '#features/site/people.ts';
 import { legalTexts } from '#texts/legal.ts';
 import { storedElsewhere, storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
@@ -95,6 +103,44 @@ test('the policy lists what the servers, the browser, and others keep, each in i
     await expect(table.getByRole('cell')).toHaveText(
       rows.flatMap(({ why, howLong }) => [why, howLong]),
     );
+  }
+});
+
+test('the terms define each feature, and list what the plans of each kind include and charge', async ({
+  page,
+}) => {
+  await page.goto(pagePaths.termsConditions);
+  const source = readFileSync(`src/content/legal${pagePaths.termsConditions}.mdx`, 'utf8');
+  const text = page.getByRole('main').locator('.prose');
+  const listsBelow = (heading: string) => {
+    const isHeading = new RegExp(`^${RegExp.escape(heading)}$`);
+    return text.locator('h4', { hasText: isHeading }).locator('+ ul');
+  };
+  // A plan without another one of its kind has both lists below its name, the definitions first.
+  if (source.includes('<FeatureDefinitions')) {
+    for (const plan of Object.values(plans)) {
+      const definitions = featuresOf(plan).map((one) => `${one.title}: ${one.text}`);
+      const list = listsBelow(plan.name).first();
+      await expect(list.getByRole('listitem')).toHaveText(definitions);
+    }
+  }
+  if (!source.includes('<PlanOffer')) return;
+  for (const kind of listPlanKinds()) {
+    const names = plansOfKind(kind).map(({ name }) => name);
+    const changes = plansOfKind(kind).map(({ name, monthlyChanges: count }) => {
+      const period = promises.changesDoneWithin;
+      return `${legalTexts.changesOf({ plan: name })} ${legalTexts.changes({ count, period })}`;
+    });
+    await expect(listsBelow(names.join(', ')).last().getByRole('listitem')).toHaveText([
+      ...includedInKind(kind).map((one) => `${one.title}: ${one.text}`),
+      ...changes,
+    ]);
+    for (const service of chargedInKind(kind)) {
+      await expect(text).toContainText(legalTexts.charged(service));
+    }
+    for (const one of agreementsOfKind(kind)) {
+      await expect(text).toContainText(`${one.title}: ${one.text}`);
+    }
   }
 });
 

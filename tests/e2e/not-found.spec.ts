@@ -1,6 +1,8 @@
 import { formatPrice } from '#brand/money.ts';
+import { keepCompounds } from '#features/articles/blog.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { plans } from '#brand/plan.ts';
+import { publishedArticles } from '../support/published-articles.ts';
 import { waitUntilIdle } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,8 +28,10 @@ const pages = [
       ['Back to Home', '/'],
       ['Compare all plans', pagePaths.plans],
     ],
-    plans: Object.values(plans).map(({ id, monthlyFee, setupFee }) => [
+    plans: Object.values(plans).map(({ id, name, audience, monthlyFee, setupFee }) => [
       pagePaths.checkout(id),
+      name,
+      audience,
       formatPrice(monthlyFee),
       setupFee > 0 ? formatPrice(setupFee) : 'without a setup fee',
     ]),
@@ -44,6 +48,9 @@ test('addresses below existing ones answer 404 with the page of their kind', asy
     if (!isArticle) continue;
     const back = page.getByRole('main').getByRole('link', { name: 'Return to Blog' });
     await expect(back).toHaveAttribute('href', '/blog');
+    const newest = publishedArticles.slice(0, 3);
+    const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+    await expect(shown).toHaveText(newest.map(({ title }) => keepCompounds(title)));
   }
 });
 
@@ -67,6 +74,7 @@ for (const { path, heading, text, links, plans: offered = [] } of pages) {
     expect(ways).toEqual(links);
     const report = main.getByRole('link', { name: 'If a link on this site led here' });
     await expect(report).toHaveCount(heading === 'Page Not Found' ? 1 : 0);
+    for (const link of await report.all()) await expect(link).toHaveAttribute('href', '/#contact');
     const cards = main.getByRole('navigation').getByRole('link');
     await expect(cards).toHaveCount(offered.length);
     for (const [index, [address = '', ...fees]] of offered.entries()) {

@@ -1,13 +1,31 @@
 import { expect, test } from '@playwright/test';
+import { company } from '#brand/company.ts';
+import { promises } from '#brand/file.ts';
 import { initialPayment, listPlanKinds, plansOfKind } from '#brand/plan.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
-import { featuresOf, includedInKind, textsOfKind } from '#features/checkout/offer.ts';
-import { comparedFeatures, planPage } from '#features/site/plan-page.ts';
+import { taxNote } from '#brand/tax.ts';
+import {
+  agreementsOfKind,
+  chargedInKind,
+  featuresOf,
+  feesIfLeaving,
+  includedInKind,
+  leaving,
+  popularPlan,
+  refunds,
+  textsOfKind,
+} from '#features/checkout/offer.ts';
+import { contact } from '#features/site/landing.ts';
+import { startLink } from '#features/site/navigation.ts';
+import { comparedFeatures, planPage, splitByDecision } from '#features/site/plan-page.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { planPageTexts as labels, planTexts } from '#texts/plans.ts';
+import { publishedArticles } from '../support/published-articles.ts';
 
 test('the plans page compares the plans of each kind', async ({ page }) => {
   await page.goto(pagePaths.plans);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(planPage.heading);
+  await expect(page.getByText(planPage.text, { exact: true })).toBeVisible();
   for (const kind of listPlanKinds()) {
     const offered = plansOfKind(kind);
     const table = page.getByRole('table', { name: textsOfKind(kind).heading });
@@ -17,9 +35,29 @@ test('the plans page compares the plans of each kind', async ({ page }) => {
         .filter({ has: page.getByRole('rowheader', { name: title }) })
         .getByRole('cell');
     for (const [column, plan] of offered.entries()) {
-      await expect(table.getByRole('columnheader').nth(column)).toContainText(plan.name);
-      await expect(cells(planTexts.setup).nth(column)).toHaveText(formatPrice(plan.setupFee));
-      await expect(cells(labels.first).nth(column)).toHaveText(formatCents(initialPayment(plan)));
+      const isPopular = plan.id === popularPlan;
+      const tag = isPopular ? ` ${planTexts.popular}` : '';
+      await expect(table.getByRole('columnheader').nth(column)).toHaveText(plan.name + tag);
+      for (const [label, value] of [
+        [labels.monthly, formatPrice(plan.monthlyFee)],
+        [planTexts.setup, formatPrice(plan.setupFee)],
+        [labels.first, formatCents(initialPayment(plan))],
+        [labels.leaving, formatCents(feesIfLeaving(plan))],
+        [labels.changes, String(plan.monthlyChanges)],
+      ] as const) {
+        await expect(cells(label).nth(column)).toHaveText(value);
+      }
+      const offer = table
+        .getByRole('row')
+        .nth(1)
+        .getByRole('cell')
+        .nth(column + 1);
+      await expect(offer).toContainText(`${formatPrice(plan.monthlyFee)} ${planTexts.aMonth}`);
+      await expect(offer).toContainText(plan.audience);
+      for (const title of plan.without) {
+        if (comparedFeatures(offered).includes(title)) continue;
+        await expect(table).toContainText(`${planTexts.without}${title}`);
+      }
       for (const title of comparedFeatures(offered)) {
         const isIncluded = plan.features.includes(title);
         const text = offered.length > 1 ? labels[isIncluded ? 'has' : 'without'] : /./;
@@ -32,14 +70,57 @@ test('the plans page compares the plans of each kind', async ({ page }) => {
       const choose = table.getByRole('link', { name: planTexts.choose({ plan: plan.name }) });
       await expect(choose).toHaveAttribute('href', pagePaths.checkout(plan.id));
     }
-    for (const { text } of includedInKind(kind)) await expect(table).toContainText(text);
+    for (const { title, text } of includedInKind(kind)) {
+      await expect(table).toContainText(text);
+      const isListed = offered.length > 1 ? labels.has : text;
+      await expect(cells(title)).toHaveText(offered.map(() => isListed));
+    }
+    for (const { title, text } of chargedInKind(kind)) await expect(cells(title)).toHaveText(text);
+    const { firstVersionWithin: firstVersion, changesDoneWithin: change } = promises;
+    await expect(table).toContainText(labels.periods[kind]({ firstVersion, change }));
+    if (taxNote) await expect(table).toContainText(labels.taxed({ note: taxNote }));
   }
+
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  const asked = splitByDecision(
+    listPlanKinds().flatMap((kind) => [
+      ...Object.values(planPage.groups[kind]),
+      ...agreementsOfKind(kind).map(({ title, text }) => ({ question: title, answer: text })),
+    ]),
+  );
+  for (const [heading, questions] of [
+    [planPage.questionsHeading, asked.decided],
+    [labels.undecided, asked.undecided],
+  ] as const) {
+    const shown = section(heading).locator('details');
+    await expect(shown.locator('summary')).toHaveText(questions.map(({ question }) => question));
+    await expect(shown.locator('p')).toHaveText(questions.map(({ answer }) => answer));
+  }
+  for (const text of [leaving.text, refunds]) {
+    await expect(section(leaving.title)).toContainText(text);
+  }
+  const scoring = planPage.scores.articles.flatMap((id) =>
+    publishedArticles.filter((one) => one.id === id),
+  );
+  const scores = section(planPage.scores.heading);
+  await expect(scores).toHaveCount(scoring.length > 0 ? 1 : 0);
+  await expect(scores.getByRole('link')).toHaveText(scoring.map(({ title }) => title));
+  for (const [index, { slug }] of scoring.entries()) {
+    const link = scores.getByRole('link').nth(index);
+    await expect(link).toHaveAttribute('href', pagePaths.article(slug));
+  }
+  const ask = section(contact.heading);
+  await expect(ask).toContainText(contact.text);
+  const start = ask.getByRole('link', { name: startLink.label });
+  await expect(start).toHaveAttribute('href', startLink.href);
+  await expect(ask.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:/);
 });
 
 test('a question of the plans page opens its answer', async ({ page }) => {
   await page.goto(pagePaths.plans);
-  const [kind] = listPlanKinds();
-  const [first] = Object.values(planPage.groups[kind ?? 'website']);
+  const questions = listPlanKinds().flatMap((kind) => Object.values(planPage.groups[kind]));
+  const { decided, undecided } = splitByDecision(questions);
+  const [first] = [...decided, ...undecided];
   await page.getByText(first?.question ?? '').click();
   await expect(page.getByText(first?.answer ?? '')).toBeVisible();
 });

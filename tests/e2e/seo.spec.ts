@@ -122,7 +122,7 @@ test('the sitemap lists every public page and no others', async ({ request }) =>
   const robots = await (await request.get('/robots.txt')).text();
   // Search engines must be able to read a page to see its noindex rule.
   expect(robots).not.toContain('/admin');
-  expect(robots).toContain('Disallow: /api/\n');
+  expect(robots).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
   const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
   const locations = async (address: string) => {
     const xml = await (await request.get(new URL(address).pathname)).text();
@@ -173,6 +173,7 @@ test('security.txt names a contact, and expires within a year', async ({ request
   expect(fields).toMatchObject({
     Contact: `mailto:${company.email}`,
     Canonical: `${company.host}/.well-known/security.txt`,
+    'Preferred-Languages': 'en',
   });
   const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(300);

@@ -53,6 +53,10 @@ test.describe('The theme', () => {
     ).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Dark theme' }).click();
     await expect(earlier.locator('html')).toHaveCSS('color-scheme', 'dark');
+    await page.getByRole('banner').getByRole('button', { name: 'Light theme' }).click();
+    await expect(earlier.locator('html')).toHaveCSS('color-scheme', 'light');
+    await page.evaluate(() => localStorage.removeItem('theme'));
+    await expect(earlier.locator('html')).toHaveCSS('color-scheme', 'dark');
   });
 
   test('is light from the first frame on, if it was chosen earlier', async ({ page }) => {

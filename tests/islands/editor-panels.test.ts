@@ -1,18 +1,19 @@
 /** Tests of the editor's panels about translations. */
 import { expect, test } from 'vitest';
-import { listTexts } from '../../src/islands/editor/Beside.tsx';
+import { labelTexts } from '../../src/islands/editor/Beside.tsx';
 import { entryOf } from '../../src/islands/editor/Missing.tsx';
 
 test('the texts of a file are listed by their labels, and values that are not texts are left out', () => {
   const content = {
     heading: 'Plans',
-    steps: [{ when: 'Today', days: 3 }, { when: '' }],
-    more: ['A'],
+    nextSteps: [{ when: 'Today', days: 3 }, { when: '' }],
+    'Two calls': ['A'],
   };
-  expect(listTexts(content, (key) => key.toUpperCase())).toEqual([
-    ['HEADING', 'Plans'],
-    ['STEPS › 1 › WHEN', 'Today'],
-    ['MORE › 1', 'A'],
+  expect(labelTexts(content)).toEqual([
+    ['Heading', 'Plans'],
+    ['Next steps › 1 › When', 'Today'],
+    // The titles of features are keys, too.
+    ['Two calls › 1', 'A'],
   ]);
 });
 

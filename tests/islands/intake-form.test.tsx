@@ -17,6 +17,7 @@ import {
   wrongSections,
 } from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
+import { ProblemSummary } from '../../src/islands/intake/ProblemSummary.tsx';
 import { uploadTexts } from '#texts/uploads.ts';
 import { requiredTexts } from '../support/build.ts';
 
@@ -208,3 +209,56 @@ test.each([
     expect(line.split('bg-good')).toHaveLength(shownSections.length - count + 1);
   },
 );
+
+describe('the list of problems', () => {
+  const entries = { faqs: [0, 4], scenarios: [0] };
+  const summaryOf = (problems: Readonly<Record<string, string | undefined>>) =>
+    renderToString(
+      <ProblemSummary ref={{ current: null }} problems={problems} entries={entries} />,
+    );
+
+  test('links each field by its label, and entries by their position', () => {
+    const markup = summaryOf({ email: 'Please enter it.', 'faqs.4.answer': 'Too long.' });
+    expect(markup).toContain(`>${intakeTexts.incomplete}</p>`);
+    expect(markup).not.toContain(intakeTexts.problems);
+    expect(markup).toMatch(/<a href="#intake-email"[^>]*>Email<\/a>.*Please enter it\./);
+    expect(markup).toMatch(/<a href="#intake-faqs\.4\.answer"[^>]*>FAQ 2, Answer<\/a>.*Too long\./);
+  });
+
+  test('begins with the failure of a call, also if it names no field of the form', () => {
+    const markup = summaryOf({ '': intakeTexts.failed, attemptId: 'Unknown.' });
+    expect(markup).toContain(`>${intakeTexts.failed}</p>`);
+    expect(markup).toContain(`>${intakeTexts.problems}</p>`);
+    expect(markup).toContain('<span>Unknown.</span>');
+    expect(markup).not.toContain('<a ');
+    expect(summaryOf({ '': intakeTexts.failed })).not.toContain(intakeTexts.problems);
+  });
+
+  test('is an empty live region without problems', () => {
+    expect(summaryOf({ email: undefined })).toMatch(
+      /^<div role="alert" tabindex="-1"[^>]*><\/div>$/,
+    );
+  });
+});
+
+test('the progress links each section, and says which are filled or wrong, and which is current', () => {
+  const statuses = ['wrong', 'filled', 'open', 'open', 'open'] as const;
+  const statusOf = (id: string) => statuses[shownSections.findIndex((one) => one.id === id)]!;
+  const current = shownSections[2]!.id;
+  const markup = renderToString(<Progress statusOf={statusOf} current={current} />);
+  const [, rail = ''] = markup.split('<nav');
+  const links = [...rail.matchAll(/<a href="#intake-([^"]+)"([^>]*)>(.*?)<\/a>/gs)];
+  expect(links.map(([, id]) => id)).toEqual(shownSections.map(({ id }) => id));
+  expect(links.map(([, , more = '']) => more.includes('aria-current="step"'))).toEqual(
+    statuses.map((_, index) => index === 2),
+  );
+  const texts = links.map(([, , , content = '']) =>
+    content.replace(/<svg.*?<\/svg>|<span aria-hidden.*?<\/span>|<[^>]+>/gs, ''),
+  );
+  const titles = shownSections.map(({ title }) => title);
+  expect(texts).toEqual([
+    `1, ${intakeTexts.wrong}${titles[0]}`,
+    `2, ${intakeTexts.filled}${titles[1]}`,
+    ...titles.slice(2).map((title, index) => `${index + 3}${title}`),
+  ]);
+});

@@ -4,7 +4,11 @@ import { storedLanguage } from '#platform/stored-fields.ts';
 test.each([
   ['de', 'de'],
   ['deu', undefined],
-  ['de-DE', undefined],
+  ['pt-BR', 'pt-BR'],
+  ['zh-Hant', 'zh-Hant'],
+  ['es-419', 'es-419'],
+  ['pt-br', undefined],
+  ['de-', undefined],
   ['DE', undefined],
   ['d', undefined],
   [7, undefined],

@@ -1,4 +1,5 @@
 import { languages } from '#brand/file.ts';
+import { LANGUAGE_CODE } from '#brand/language-code.ts';
 import type { Component } from './article-components.ts';
 
 /** Folders of the files that the editor changes. */
@@ -15,9 +16,13 @@ export function foldersOf(code: string): { readonly articles: string; readonly l
   return { articles: `${articles}/${code}`, legal: `${legal}/${code}` };
 }
 
+const inFolder = new RegExp(
+  `^(?:${editedFolders.articles}|${editedFolders.legal})/(${LANGUAGE_CODE})/`,
+);
+
 /** Language of an article or a legal text. Files of the default language are in no folder of their own. */
 export function languageOf(file: string): string {
-  return /^src\/content\/(?:articles|legal)\/([a-z]{2})\//.exec(file)?.[1] ?? languages[0]!;
+  return inFolder.exec(file)?.[1] ?? languages[0]!;
 }
 
 /** True if an article or a legal text is in the default language. */

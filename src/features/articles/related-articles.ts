@@ -1,3 +1,4 @@
+import { LANGUAGE_CODE } from '#brand/language-code.ts';
 import type { Article } from './article.ts';
 
 /** Data about an article that determines its related articles. `links` are the slugs in its text. */
@@ -6,11 +7,10 @@ export interface Relatable {
   readonly links: readonly string[];
 }
 
+const articleLink = new RegExp(`\\]\\((?:/${LANGUAGE_CODE})?/blog/([a-z0-9-]+)`, 'g');
+
 export function linkedSlugs(text: string): string[] {
-  return Array.from(
-    text.matchAll(/\]\((?:\/[a-z]{2})?\/blog\/([a-z0-9-]+)/g),
-    ([, slug]) => slug ?? '',
-  );
+  return Array.from(text.matchAll(articleLink), ([, slug]) => slug ?? '');
 }
 
 /** Score of the relation of an article to another one. A link that its author wrote counts most. */

@@ -1,13 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { languages } from '#brand/file.ts';
-import { baseOf, type PathByLanguage } from '#features/site/paths.ts';
+import { baseOf, pagePaths, type PathByLanguage } from '#features/site/paths.ts';
 import { dayOf } from '#platform/company-time.ts';
-import { publicationState } from './article.ts';
+import { type Article, publicationState } from './article.ts';
 import { readArticlesIn } from './check/site-content.ts';
 import { foldersOf } from './editor.ts';
 
 /** The language in which the texts of the project are written. */
 export const ENGLISH = 'en';
+
+/**
+ * Beginning of the addresses of the default language from before it became the default. A site only in English has
+ * always been in English.
+ */
+export const formerBase = languages.join() === ENGLISH ? '' : `/${languages[0]}`;
 
 /**
  * Paths of each published article by the languages that have it, by its path in any of them. An article
@@ -39,19 +45,46 @@ export function listTranslations(): ReadonlyMap<string, PathByLanguage> {
 
 /**
  * Paths of published articles of the other languages, by the same path without a language. Such an address was that of
- * the article when its language was the default.
+ * the article when its language was the default. If two languages have the slug, the first one has the address. An
+ * address of an article in the default language, also of a draft, is not among them.
  */
 export function pathsWithoutLanguage(): ReadonlyMap<string, string> {
   const today = dayOf(Date.now());
-  return new Map(
-    languages.slice(1).flatMap((code) =>
-      readArticlesIn(code).flatMap(({ name, article }) => {
-        if (!article || publicationState(article, today) !== 'published') return [];
-        const names = [name, ...article.aliases];
-        return names.map((slug) => [`/blog/${slug}`, `${baseOf(code)}/blog/${name}`] as const);
-      }),
-    ),
+  const [defaultLanguage = '', ...others] = languages;
+  const paths = others.toReversed().flatMap((code) =>
+    readArticlesIn(code).flatMap(({ name, article }) => {
+      if (!article || publicationState(article, today) !== 'published') return [];
+      const names = [name, ...article.aliases];
+      return names.map((slug) => [`/blog/${slug}`, `${baseOf(code)}/blog/${name}`] as const);
+    }),
   );
+  const result = new Map(paths);
+  for (const { name, article } of readArticlesIn(defaultLanguage)) {
+    for (const slug of [name, ...(article?.aliases ?? [])]) result.delete(`/blog/${slug}`);
+  }
+  return result;
+}
+
+/**
+ * Lines of `_redirects` for the articles of a language. The first line that matches an address counts.
+ * @param articles those that this build shows.
+ * @param gone slugs that lead nowhere in each language that has no article there.
+ * @param before beginning of further addresses of these articles, such as `formerBase`.
+ */
+export function articleRedirects(
+  articles: readonly Pick<Article, 'slug' | 'aliases'>[],
+  gone: readonly string[],
+  before = '',
+): string {
+  const { article, articleNotFound } = pagePaths;
+  const former = (slug: string) => [article(slug), ...(before ? [before + article(slug)] : [])];
+  const lines = [
+    ...articles.flatMap(({ slug, aliases }) =>
+      aliases.flatMap(former).map((path) => `${path} ${article(slug)} 301`),
+    ),
+    ...gone.flatMap(former).map((path) => `${path} ${articleNotFound} 410`),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 const legalFile = (name: string, code: string) => `${foldersOf(code).legal}/${name}.mdx`;

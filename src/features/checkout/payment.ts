@@ -9,7 +9,7 @@ import {
   storedText,
 } from '#platform/stored-fields.ts';
 import { isKnownPlan, plans } from '#brand/plan.ts';
-import { describeSubscriptionStatus } from './subscription-status.ts';
+import { hasEnded } from './subscription-status.ts';
 
 /** Data about a payment that its key contains. */
 type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
@@ -171,12 +171,7 @@ export function nextPaymentAt({
   subscriptionEndsAt,
 }: Pick<ListedPayment, 'nextBillingAt' | 'subscriptionStatus' | 'subscriptionEndsAt'>):
   string | null {
-  if (
-    nextBillingAt === undefined ||
-    describeSubscriptionStatus(subscriptionStatus ?? 'active').stage === 'ended'
-  ) {
-    return null;
-  }
+  if (nextBillingAt === undefined || hasEnded(subscriptionStatus)) return null;
   const isOverByThen =
     subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= Date.parse(nextBillingAt);
   return isOverByThen ? null : nextBillingAt;

@@ -1,7 +1,7 @@
 /** Regional variants that Stripe has. @see https://docs.stripe.com/js/appendix/supported_locales */
 const variants = ['en-GB', 'fr-CA', 'pt-BR', 'zh-HK', 'zh-TW'];
 
-/** Returns the locale of Stripe that is closest to one of the site. Stripe's `es` is the Spanish of Spain. */
+/** Locale of Stripe that is closest to one of the site. Stripe's `es` is the Spanish of Spain. */
 export function stripeLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale);
   if (language === 'es' && region && region !== 'ES') return 'es-419';

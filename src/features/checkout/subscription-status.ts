@@ -42,10 +42,14 @@ export function describeSubscriptionStatus(status: string): SubscriptionState {
   return known ?? state('running', status, true);
 }
 
+/** @param status null or undefined if nothing has changed since the payment that started the subscription. */
+export function hasEnded(status: string | null | undefined): boolean {
+  return describeSubscriptionStatus(status ?? 'active').stage === 'ended';
+}
+
 /** True if a subscription runs, but is not paid as agreed. The badge and the filter of the dashboard use this. */
 export function isOverdue(status: string): boolean {
-  const { stage, needsAttention } = describeSubscriptionStatus(status);
-  return stage !== 'ended' && needsAttention;
+  return describeSubscriptionStatus(status).needsAttention && !hasEnded(status);
 }
 
 /** True if a subscription was ever paid. Only such subscriptions leave a record. */

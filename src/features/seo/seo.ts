@@ -36,6 +36,8 @@ export interface PageMeta {
   readonly author?: string;
   /** Locale of the page, if it is not that of the site. */
   readonly locale?: string;
+  /** Locale of title and description, if it is not that of the page. */
+  readonly titleLocale?: string;
   /** Title for sharing, if it should not repeat the site's name. */
   readonly shareTitle?: string;
   /** Text on the sharing picture. The default is the title without the site's name. */
@@ -142,8 +144,14 @@ export function pictureText(meta: PageMeta): string {
   return meta.pictureText ?? meta.shareTitle ?? meta.title.replace(/ \| .*$/, '');
 }
 
-export function legalMeta(text: LegalText, path: string, paths?: PathByLanguage): PageMeta {
+export function legalMeta(
+  text: LegalText,
+  path: string,
+  paths?: PathByLanguage,
+  titleLocale?: string,
+): PageMeta {
   return {
+    ...(titleLocale && { titleLocale }),
     title: `${text.title} | ${company.name}`,
     description: text.description,
     path,

@@ -2,19 +2,25 @@ import planTexts from '#site/plans.json' with { type: 'json' };
 import { UNDECIDED } from '#brand/demo.ts';
 import { fillTexts } from '#brand/fill-texts.ts';
 import type { Plan } from '#brand/plan.ts';
-import { planPageTexts } from '#texts/plans.ts';
 
-const texts = fillTexts(planTexts);
+/** The owner's texts of the page that compares the plans. */
+export const planPage = fillTexts(planTexts);
 
-const isUndecided = Object.values(texts.groups)
-  .flatMap((questions) => Object.values(questions))
-  .some(({ answer }) => answer.startsWith(UNDECIDED));
+interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
 
-/** The owner's texts of the page that compares the plans. The page explains the mark of undecided answers. */
-export const planPage = {
-  ...texts,
-  text: isUndecided ? `${texts.text} ${planPageTexts.undecided}` : texts.text,
-};
+/** Sets apart the questions with an answer that the owner has not decided, and removes the mark of such answers. */
+export function splitByDecision(questions: readonly Question[]) {
+  const isDecided = ({ answer }: Question) => !answer.startsWith(UNDECIDED);
+  return {
+    decided: questions.filter(isDecided),
+    undecided: questions
+      .filter((one) => !isDecided(one))
+      .map(({ question, answer }) => ({ question, answer: answer.slice(UNDECIDED.length) })),
+  };
+}
 
 /**
  * Titles that are rows of a comparison, because more than one plan has or lacks them. A plan without a

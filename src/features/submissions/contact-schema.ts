@@ -9,7 +9,6 @@ import {
 } from '#features/forms/text-schema.ts';
 import { fileNameSchema } from '#features/forms/uploaded-file.ts';
 import { attemptIdSchema } from '#platform/ids.ts';
-import { recordMailSchema } from '#platform/record-mails.ts';
 import {
   optionalStoredText,
   storedShape,
@@ -17,6 +16,7 @@ import {
   storedLanguage,
 } from '#platform/stored-fields.ts';
 import { contactRules, contactUpload } from './contact.ts';
+import { listedShape } from './review.ts';
 
 /** Maximum size of a message's request body, in bytes. It allows four bytes for each character. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
@@ -51,14 +51,7 @@ export const storedContactMessageSchema = z.object({
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
-export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
-  status: z.string(),
-  /** Name of the staff member who set the status, and the time. */
-  statusBy: z.optional(z.string()),
-  statusAt: z.optional(z.string()),
-  /** States of its emails, unless all of them were sent. A suspected message causes no email. */
-  mails: z.optional(z.array(recordMailSchema)),
-});
+export const listedContactMessageSchema = z.extend(storedContactMessageSchema, listedShape);
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 
 /** Subject of the agency's notification about a message, which replies to the visitor repeat. */

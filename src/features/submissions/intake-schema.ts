@@ -12,6 +12,7 @@ import { fileNameSchema } from '#features/forms/uploaded-file.ts';
 import { attemptIdSchema } from '#platform/ids.ts';
 import { storedShape, storedLanguage } from '#platform/stored-fields.ts';
 import { intakeLists, intakeTextRules, intakeUpload } from './intake.ts';
+import { listedShape } from './review.ts';
 
 /**
  * Maximum size of an intake's request body, in bytes. An intake that follows every rule fits, even in a
@@ -49,10 +50,5 @@ export const storedIntakeSchema = z.object({
 });
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 
-/** Intake in the staff list. A status that this version does not know is shown unchanged. */
-export const listedIntakeSchema = z.extend(storedIntakeSchema, {
-  status: z.string(),
-  /** Name of the passkey of the staff member who set the status. */
-  statusBy: z.optional(z.string()),
-});
+export const listedIntakeSchema = z.extend(storedIntakeSchema, listedShape);
 export type ListedIntake = z.infer<typeof listedIntakeSchema>;

@@ -5,7 +5,15 @@ import { mailFailures, recordMailSchema } from '#platform/record-mails.ts';
 import type { TextRule } from '#features/forms/text-rule.ts';
 import { textSchemas } from '#features/forms/text-schema.ts';
 
-/* Schemas of the staff's work with records: notes, history, deletion, and summary. */
+/* Schemas of the staff's work with records: lists, notes, history, deletion, and summary. */
+
+/** Fields of a submission in the staff list. A status that this version does not know is shown unchanged. */
+export const listedShape = {
+  status: z.string(),
+  /** Name of the passkey of the staff member who set the status, and the time. */
+  statusBy: z.optional(z.string()),
+  statusAt: z.optional(z.string()),
+};
 
 export const noteRules = {
   text: { max: 5_000, missing: 'Please write a note.' },
@@ -51,12 +59,11 @@ export const statusAnswerSchema = z.object({
 });
 export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
 
-/** Status changes and notes of a record, both oldest first. */
+/** Status changes and notes of a submission, both oldest first, and the states of its emails. */
 export const submissionDetailSchema = z.object({
   changes: z.array(statusChangeRecordSchema),
   notes: z.array(storedNoteSchema),
-  /** States of an intake's emails. A message has its own in the list. */
-  mails: z.optional(z.array(recordMailSchema)),
+  mails: z._default(z.array(recordMailSchema), []),
 });
 export type SubmissionDetail = z.infer<typeof submissionDetailSchema>;
 

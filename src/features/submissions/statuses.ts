@@ -1,8 +1,8 @@
 import type { StatusRow } from '#platform/status.ts';
 
 /*
- * Statuses of intakes and contact messages, by stored value. The checks of the server, the filters, the badges,
- * the keys 1, 2, 3, and the overview derive from these tables. A new status is one more row.
+ * Statuses of intakes and contact messages, by stored value. The checks of the server, the filters, the badges, and
+ * the overview derive from these tables. A new status is one more row.
  */
 
 function valuesOf<Value extends string>(table: Readonly<Record<Value, StatusRow>>) {

@@ -67,7 +67,7 @@ export function RecordPane<Listed extends AnyRecord>({
   const head = description.headOf(record);
   const { name, title = name, person, email, at, states, statuses, link } = head;
   const language = languageForStaff(record.language);
-  const mails = head.mails ?? detail?.mails ?? [];
+  const mails = detail?.mails ?? [];
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">

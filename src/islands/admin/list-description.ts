@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SubmissionDetail, Summary } from '#features/submissions/review.ts';
 import type { DashboardTab } from '#features/site/dashboard-paths.ts';
 import { languageForStaff } from '#platform/language-names.ts';
-import type { RecordMail } from '#platform/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';
 import type { AnyRecord, ListSource } from './records.ts';
 
@@ -55,13 +54,11 @@ interface Head {
   readonly states: readonly string[];
   /** Text before the age of the record in the list. */
   readonly amount?: string | undefined;
-  /** Statuses that staff can set, in the order of the keys 1, 2, 3. */
+  /** Statuses that staff can set, in order. */
   readonly statuses: readonly string[];
   /** Link to the place for the next step: the mail program, or Stripe in a new tab. */
   readonly link?:
     { readonly href: string; readonly text: string; readonly isExternal?: true } | undefined;
-  /** Emails about the record. Missing if all of them were sent. */
-  readonly mails?: readonly RecordMail[] | undefined;
 }
 
 export interface BodyProps<Listed> {

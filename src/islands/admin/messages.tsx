@@ -86,7 +86,6 @@ export const messageList: ListDescription<ListedContactMessage> = {
       states: [status],
       statuses: isSuspected ? [] : messageStatuses,
       link: email && !isSuspected ? { href, text: 'Reply' } : undefined,
-      mails: message.mails,
     };
   },
   isMailAbout: (mail, { id }) => mail === id,

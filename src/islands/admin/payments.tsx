@@ -14,7 +14,11 @@ import {
   paymentFilters,
   paymentStates,
 } from '#features/checkout/payment-states.ts';
-import { describeSubscriptionStatus, isOverdue } from '#features/checkout/subscription-status.ts';
+import {
+  describeSubscriptionStatus,
+  hasEnded,
+  isOverdue,
+} from '#features/checkout/subscription-status.ts';
 import { dayOf, formatTime } from '#platform/company-time.ts';
 import { rehearsalLink } from '#features/checkout/browser/payment-loader.ts';
 import { DescriptionList } from './panels.tsx';
@@ -141,15 +145,15 @@ function inUnits(cents: Cents | undefined): string | undefined {
 function statesOf(payment: ListedPayment): readonly PaymentState[] {
   const { disputes, refunds, awaitsIntake, subscriptionStatus, subscriptionEndsAt } = payment;
   const status = subscriptionStatus ?? 'active';
-  const { stage } = describeSubscriptionStatus(status);
+  const isOver = hasEnded(status);
   const applies = {
     disputed: disputes.length > 0,
     overdue: isOverdue(status),
     no_intake: awaitsIntake,
-    ending: stage !== 'ended' && subscriptionEndsAt !== null,
+    ending: !isOver && subscriptionEndsAt !== null,
     refunded: refunds.length > 0,
-    ended: stage === 'ended',
-    active: stage !== 'ended' && !isOverdue(status),
+    ended: isOver,
+    active: !isOver && !isOverdue(status),
   } satisfies Record<PaymentState, boolean>;
   return paymentStates.filter((state) => applies[state]);
 }
@@ -160,8 +164,7 @@ function endOf({
   subscriptionEndsAt,
 }: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>): string {
   if (subscriptionEndsAt === null) return '';
-  const isOver = describeSubscriptionStatus(subscriptionStatus ?? 'active').stage === 'ended';
-  return `${isOver ? 'ended' : 'ends'} ${formatStaffDay(dayOf(subscriptionEndsAt))}`;
+  return `${hasEnded(subscriptionStatus) ? 'ended' : 'ends'} ${formatStaffDay(dayOf(subscriptionEndsAt))}`;
 }
 
 /** Describes the state of a payment's subscription: `active`, `active, ends Dec 20, 2026`. */

@@ -1,6 +1,8 @@
 /** Panels next to the form: the original of a translation, and what is not translated yet. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { listTexts } from '#brand/demo.ts';
+import { nameOf } from './fields.tsx';
 
 /** Link that opens another tab, so that nothing typed in this one is lost. */
 export function SideLink({ href, children }: { readonly href: string; readonly children: string }) {
@@ -70,32 +72,33 @@ export function PageBeside({ path, href }: PageProps) {
   );
 }
 
-/** Texts at any depth of a value, by their labels. */
-export function listTexts(
-  value: unknown,
-  nameOf: (key: string) => string,
-  path: readonly string[] = [],
-): [label: string, text: string][] {
-  if (typeof value === 'string' && value) return [[path.join(' › '), value]];
-  if (typeof value !== 'object' || value === null) return [];
-  const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, part]) =>
-    listTexts(part, nameOf, [...path, isList ? String(Number(key) + 1) : nameOf(key)]),
-  );
+/** Label of a key: `answersWithin` → `Answers within`. Entries of lists are numbered. */
+function labelOf(key: string): string {
+  if (/^\d+$/.test(key)) return String(Number(key) + 1);
+  // The definitions of features have titles as keys, which must stay as they are.
+  return /^[a-z][\w-]*$/.test(key) ? nameOf(key).label : key;
+}
+
+/** Texts of a file, by their labels. */
+export function labelTexts(content: unknown): (readonly [label: string, text: string])[] {
+  return listTexts(content)
+    .filter(([, text]) => text)
+    .map(([path, text]) => [path.map(labelOf).join(' › '), text]);
 }
 
 interface TextsProps {
-  readonly texts: readonly (readonly [label: string, text: string])[];
+  /** Content of the file in the default language. */
+  readonly content: unknown;
   readonly href: string;
 }
 
 /** Texts in the default language, next to their translation. */
-export function TextsBeside({ texts, href }: TextsProps) {
+export function TextsBeside({ content, href }: TextsProps) {
   return (
     <Beside title="Original">
       <SideLink href={href}>Open the original</SideLink>
       <dl className="editor-original">
-        {texts.map(([label, text]) => (
+        {labelTexts(content).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>

@@ -37,7 +37,7 @@ export function entryOf(
   { language, isDefault }: Pick<MissingTexts, 'language' | 'isDefault'>,
 ): string {
   const [, folder, name = ''] =
-    /^(?:src\/content\/(site|legal)\/(?:[a-z]{2}\/)?)?([\w-]+)\.(?:json|mdx)$/.exec(file) ?? [];
+    /^(?:src\/content\/(site|legal)\/(?:[^/]+\/)?)?([\w-]+)\.(?:json|mdx)$/.exec(file) ?? [];
   const part = (kind: string) => (isDefault ? kind : partOf(kind, language));
   if (folder === 'legal') {
     return `${base}/collection/${part('legal')}/${isDefault ? `item/${name}` : `create?original=${name}`}`;

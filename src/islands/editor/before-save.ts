@@ -2,6 +2,8 @@
 import type { Config } from '@keystatic/core';
 import { Document, parseDocument, Scalar } from 'yaml';
 import { GONE_FILE, goneSchema } from '#features/articles/article.ts';
+import { languages } from '#brand/file.ts';
+import { isLanguageCode, LANGUAGE_CODE } from '#brand/language-code.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 
 type BeforeSave = NonNullable<Config['beforeSave']>;
@@ -33,7 +35,7 @@ export interface BeforeSaveDeps {
   readonly today: string;
 }
 
-const articlePath = new RegExp(`^${editedFolders.articles}/((?:[a-z]{2}/)?[^/]+)\\.mdx$`);
+const articlePath = new RegExp(`^${editedFolders.articles}/((?:${LANGUAGE_CODE}/)?[^/]+)\\.mdx$`);
 const pathOf = (name: ArticleName) => `${editedFolders.articles}/${name}.mdx`;
 const slugOf = (name: ArticleName) => name.replace(/^.*\//, '');
 /** Folder of an article's language. Empty for the default language. */
@@ -49,7 +51,7 @@ interface Fields {
 }
 
 /** Article of a language other than the default. */
-const translationPath = new RegExp(`^${editedFolders.articles}/[a-z]{2}/[^/]+\\.mdx$`);
+const translationPath = new RegExp(`^${editedFolders.articles}/${LANGUAGE_CODE}/[^/]+\\.mdx$`);
 
 /** Splits an article into its fields and its text. */
 function readArticle(source: string) {
@@ -121,7 +123,7 @@ const articlesIn = (tree: Change['tree'], folder: string): ArticleName[] =>
 /** Articles of the languages other than the default. */
 const translationsIn = (tree: Change['tree']): ArticleName[] =>
   namesIn(tree, '')
-    .filter((name) => /^[a-z]{2}$/.test(name))
+    .filter(isLanguageCode)
     .flatMap((code) => articlesIn(tree, `${code}/`));
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -162,8 +164,8 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
   const { data: gone, error } = goneSchema.safeParse(JSON.parse(goneFile ?? '{"slugs":[]}'));
   if (!gone) throw new Error(`${GONE_FILE}: ${error.issues[0]?.message ?? ''}`);
   const goneSlugs = new Set(gone.slugs);
-  // An article at this address takes it back.
-  for (const name of added) goneSlugs.delete(slugOf(name));
+  // An article at this address takes it back. The same slug may still be gone in another language.
+  if (languages.length === 1) for (const name of added) goneSlugs.delete(slugOf(name));
 
   for (const name of removed) {
     const slug = slugOf(name);

@@ -3,8 +3,8 @@ import type { BasicFormField } from '@keystatic/core';
 import type { ReactElement } from 'react';
 import { partOf } from '#features/articles/editor.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { listTexts, PageBeside, SideLink, TextsBeside } from './Beside.tsx';
-import { hidden, nameOf } from './fields.tsx';
+import { PageBeside, SideLink, TextsBeside } from './Beside.tsx';
+import { hidden } from './fields.tsx';
 
 /** Article that the editor links to. */
 export interface LinkedArticle {
@@ -123,10 +123,4 @@ export const originalPage = (names: readonly string[]) =>
 
 /** Shows the texts of the default language next to the form. @param name of the singleton. */
 export const originalTexts = (name: string, content: unknown) =>
-  panelField(() => (
-    <TextsBeside
-      // The definitions of features have titles as keys, which must stay as they are.
-      texts={listTexts(content, (key) => (/^[a-z][\w-]*$/.test(key) ? nameOf(key).label : key))}
-      href={`${baseAddress()}/singleton/${name}`}
-    />
-  ));
+  panelField(() => <TextsBeside content={content} href={`${baseAddress()}/singleton/${name}`} />);

@@ -135,7 +135,7 @@ function IntakeFields(props: FormCallbacks) {
   const note = draft.status !== 'none' && (
     <div className="my-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="max-w-prose text-sm text-muted">
-        {savedAt && <span>{`${draftTexts.restored} ${savedAt}. `}</span>}
+        {savedAt && <span>{`${draftTexts.restored({ savedAt })} `}</span>}
         <span>{draft.status === 'failed' ? draftTexts.notSaved : draftTexts.saved}</span>
       </p>
       <Button variant="quiet" className="max-sm:w-full" onClick={discard}>

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Problem, readProblem } from '../problem-body.ts';
-import { request } from './request.ts';
+
+/** Time after which a call is aborted, in milliseconds, so that nothing waits for a response forever. */
+const CALL_DEADLINE = 30_000;
 
 /** Error for an unsuccessful response. Its message is `<status>: <body, or the status text>`. */
 export class ApiError extends Error {
@@ -24,18 +26,35 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** Sends a request. @throws ApiError if the response is not a success; what `request` throws. */
-export async function send(...call: Parameters<typeof request>): Promise<Response> {
-  const response = await request(...call);
+/**
+ * Sends a request with cookies. A content type is set only if there is a body.
+ * @throws ApiError if the response is not a success; TypeError if none arrives. After the deadline, the call or the
+ * reading of its body rejects with a DOMException named `TimeoutError`.
+ */
+export async function send(
+  method: string,
+  url: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(CALL_DEADLINE);
+  const response = await fetch(url, {
+    method,
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    credentials: 'include',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  });
   if (response.ok) return response;
-  const body = await response.text().catch(() => '');
-  throw new ApiError(response.status, body || response.statusText, retryAfterOf(response));
+  const text = await response.text().catch(() => '');
+  throw new ApiError(response.status, text || response.statusText, retryAfterOf(response));
 }
 
 /** Sends a request, checks the JSON in its response, and returns it with the headers. */
 export async function ask<Schema extends z.ZodMiniType>(
   schema: Schema,
-  ...call: Parameters<typeof request>
+  ...call: Parameters<typeof send>
 ): Promise<{ readonly data: z.infer<Schema>; readonly headers: Headers }> {
   const response = await send(...call);
   return { data: schema.parse(await response.json()), headers: response.headers };

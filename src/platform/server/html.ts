@@ -1,3 +1,5 @@
+import { language } from '#texts/language.ts';
+
 /** Safe markup: its parts were escaped, or come from our code. */
 export class Html {
   readonly text: string;
@@ -29,3 +31,11 @@ function render(value: Part): string {
 export function html(parts: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(parts.map((part, index) => part + render(values[index])).join(''));
 }
+
+const { locale, direction }: { readonly locale: string; readonly direction?: string } = language;
+
+/** True if the language is written from right to left. */
+export const isFromRight = direction === 'rtl';
+
+/** Attributes of the root element of a page or an email. */
+export const rootAttributes = html`lang="${locale}"${direction && html` dir="${direction}"`}`;

@@ -7,7 +7,8 @@ export const answerTexts = {
   failed: 'Something went wrong on our side.',
   invalid: 'Some fields are missing or not valid.',
   unreadable: 'The request could not be read.',
-  tooLarge: ({ maxBytes }: { maxBytes: number }) => `At most ${maxBytes} bytes are accepted.`,
+  tooLarge: ({ maxBytes }: { maxBytes: number }) =>
+    `This is too large: at most ${maxBytes} bytes are accepted.`,
   storage: 'Storage cannot be reached at the moment.',
   notSetUp: 'This part of the site is not set up yet.',
   tooFast: 'That was sent too quickly. Please send it again.',

@@ -39,7 +39,7 @@ export const articleTexts = {
   author: 'By',
   reviewer: 'Reviewer:',
   /** Instead of the reviewer, while the owner has named none. */
-  unreviewed: 'It mentions laws; no lawyer has reviewed it.',
+  unreviewed: 'This article mentions laws. No lawyer has reviewed it.',
   /** Label before a day. */
   updated: 'Updated',
   /** Labels of the box at the beginning of an article. */

@@ -21,7 +21,7 @@ export const paymentTexts = {
   unclear: 'You may have paid. Your details are kept. Reconnect, then check the payment.',
   check: 'Check the payment',
   unstored: 'Your browser blocks storage, so this page may not know if you have already paid.',
-  notCharged: 'Nothing was charged. Please check your details, or pay with another card.',
+  notCharged: 'Nothing was charged. Please check your details, or pay in another way.',
   name: 'Full name',
   email: 'Email',
   agreement: {
@@ -54,10 +54,10 @@ export const checkoutTexts = {
   payment: 'Payment',
   noScript: {
     reason:
-      'The card fields need JavaScript, which is switched off here. You can continue in three ways:',
+      'The payment form needs JavaScript, which is switched off here. You can continue in three ways:',
     browser:
       'Switch it on and load this page again, or open it in a current Chrome, Edge, Firefox or Safari.',
-    write: 'Email us which plan you want, and we’ll send you the terms and an invoice from Stripe:',
+    write: 'Name your plan in an email, and we’ll send you the terms and an invoice from Stripe:',
     call: 'Or call us:',
   },
 };

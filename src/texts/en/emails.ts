@@ -11,7 +11,7 @@ export const receiptTexts = {
     `Thank you for subscribing to the ${plan} plan. We have received your payment.`,
   thanksForRenewal: ({ plan }: { plan: string }) =>
     `Thank you. We have received your monthly payment for the ${plan} plan.`,
-  test: 'This was a test. Nothing was charged.',
+  test: 'This was a test. Nothing was charged. No payment was received.',
   plan: 'Plan',
   setup: 'Setup fee',
   once: ({ amount }: { amount: string }) => `${amount}, once`,
@@ -31,8 +31,8 @@ export const receiptTexts = {
   /** Before the steps after a first payment. */
   steps: 'What happens next:',
   inAdvance: 'Monthly fees are billed in advance.',
-  portal: 'Cancel, change the card, and download invoices at',
-  withoutPortal: `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`,
+  portal: 'Cancel, change how you pay, and download invoices at',
+  withoutPortal: `To change how you pay, or for a copy of an invoice, write to ${company.email}.`,
   terms: 'Our terms',
   questions: 'Questions? Email us or call us:',
 };

@@ -1,7 +1,7 @@
 /** Titles and descriptions of pages in search results. Those of other pages are content. */
 export const pageTexts = {
   blog: {
-    title: 'Articles on websites and AI for owners',
+    title: 'Websites and AI for small-business owners',
     description:
       'Practical articles on website design, SEO, AI chatbots, agents and voice agents for owners of small businesses.',
   },

@@ -20,7 +20,7 @@ export const planTexts = {
   setup: 'Setup fee, once',
   everyMonth: 'Included every month',
   ifUsed: 'Charged only if you use it',
-  demo: 'Or call the demo first:',
+  demo: 'Or call the demo first (recorded):',
   client: 'After paying:',
   minutes: 'minutes of calls a month',
   extraMinutes: ({ fee, included }: { fee: string; included: number }) =>
@@ -44,11 +44,12 @@ export const planPageTexts = {
   has: 'Included',
   without: 'Not included',
   changes: 'Changes a month',
-  undecided:
-    'An answer that begins with (demo) is an example. It is not binding until the owner of this site has decided it.',
+  undecided: 'Not decided yet',
+  undecidedText:
+    'These answers are examples. They bind no one until the owner of this site confirms them.',
   taxed: ({ note }: { note: string }) => `All fees are final amounts, ${note}.`,
   /** Row with the highest sum of fees if a client cancels soon after buying. */
-  leaving: 'Setup and monthly fees, at most, if you cancel right after buying',
+  leaving: 'The most you pay in setup and monthly fees if you cancel right after buying',
   /** By kind of plan. */
   periods: {
     website: ({ firstVersion, change }: { firstVersion: string; change: string }) =>

@@ -10,7 +10,7 @@ export const answerTexts: typeof en.answerTexts = {
   tooLarge: ({ maxBytes }) => `Se aceptan ${maxBytes} bytes como máximo.`,
   storage: 'En este momento no podemos guardar ni leer datos.',
   notSetUp: 'Esta parte del sitio todavía no está configurada.',
-  tooFast: 'El envío fue demasiado rápido. Envíelo otra vez.',
+  tooFast: 'El formulario se envió demasiado rápido. Envíelo otra vez.',
   tooMany: {
     login: 'Hubo demasiados intentos fallidos de iniciar sesión desde su red.',
     checkout: 'Se iniciaron demasiadas compras desde su red.',
@@ -30,7 +30,7 @@ export const answerTexts: typeof en.answerTexts = {
 };
 
 export const formAnswerTexts: typeof en.formAnswerTexts = {
-  notSent: ({ form }) => `Aún no se envió: ${form}`,
+  notSent: ({ form }) => `Aún no se ha enviado: ${form}`,
   nothingLost:
     'No se perdió nada de lo que escribió. Está más abajo, listo para enviarse de nuevo.',
   keptByBrowser:

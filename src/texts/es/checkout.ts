@@ -9,7 +9,7 @@ export const paymentTexts: typeof en.paymentTexts = {
     or: 'o escríbanos a',
   },
   stale: 'Esta sesión de pago venció. No se le cobró nada. Escriba otra vez los datos de pago.',
-  late: 'El procesador de pagos todavía no ha respondido. Puede esperar o volver a cargar la página. Solo se le cobrará una vez.',
+  late: 'El procesador de pagos todavía no ha respondido. Puede esperar o volver a cargar la página. Se le cobrará una sola vez.',
   lateContact: 'Si necesita ayuda, llámenos al',
   reload: 'Volver a cargar la página',
   bought: ({ plan, time }) => `Usted compró ${plan} en este navegador (${time}).`,
@@ -18,7 +18,7 @@ export const paymentTexts: typeof en.paymentTexts = {
   interrupted:
     'Aún no sabemos cómo terminó su último pago. Si paga de nuevo, se le cobrará una sola vez.',
   connectionLost:
-    'Se perdió la conexión. Revísela y vuelva a presionar Pagar. Solo se le cobrará una vez.',
+    'Se perdió la conexión. Revísela y vuelva a presionar Pagar. Se le cobrará una sola vez.',
   offline: 'No tiene conexión a internet.',
   kept: 'No se le cobró nada. Sus datos siguen aquí. Conéctese y vuelva a presionar Pagar.',
   unclear:
@@ -26,7 +26,7 @@ export const paymentTexts: typeof en.paymentTexts = {
   check: 'Verificar el pago',
   unstored:
     'Su navegador no permite guardar datos, así que esta página quizá no sepa si usted ya pagó.',
-  notCharged: 'No se le cobró nada. Revise sus datos o pague con otra tarjeta.',
+  notCharged: 'No se le cobró nada. Revise sus datos o pague de otra manera.',
   name: 'Nombre completo',
   email: 'Correo electrónico',
   agreement: {
@@ -57,10 +57,10 @@ export const checkoutTexts: typeof en.checkoutTexts = {
   payment: 'Pago',
   noScript: {
     reason:
-      'Los campos de la tarjeta necesitan JavaScript, que aquí está desactivado. Puede continuar de tres maneras:',
+      'El formulario de pago necesita JavaScript, que aquí está desactivado. Puede continuar de tres maneras:',
     browser:
       'Actívelo y vuelva a cargar esta página, o ábrala en una versión reciente de Chrome, Edge, Firefox o Safari.',
-    write: 'Escríbanos qué plan quiere y le enviaremos las condiciones y una factura de Stripe:',
+    write: 'Escríbanos qué plan quiere y le enviaremos los términos y una factura de Stripe:',
     call: 'O llámenos:',
   },
 };

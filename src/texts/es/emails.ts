@@ -6,7 +6,7 @@ export const receiptTexts: typeof en.receiptTexts = {
   greeting: ({ name }) => (name ? `Hola, ${name}:` : 'Hola:'),
   thanksForFirst: ({ plan }) => `Gracias por suscribirse al plan ${plan}. Recibimos su pago.`,
   thanksForRenewal: ({ plan }) => `Gracias. Recibimos su pago mensual del plan ${plan}.`,
-  test: 'Esto fue una prueba. No se cobró nada.',
+  test: 'Esto fue una prueba. No se cobró nada. No se recibió ningún pago.',
   plan: 'Plan',
   setup: 'Cargo inicial',
   once: ({ amount }) => `${amount}, una sola vez`,
@@ -25,8 +25,8 @@ export const receiptTexts: typeof en.receiptTexts = {
   intake: 'Siguiente paso: llenar el cuestionario',
   steps: 'Qué sigue:',
   inAdvance: 'Las cuotas mensuales se cobran por adelantado.',
-  portal: 'Puede cancelar, cambiar la tarjeta y descargar sus facturas en',
-  withoutPortal: `Para cambiar la tarjeta con la que paga o pedir copia de una factura, escriba a ${company.email}.`,
+  portal: 'Puede cancelar, cambiar la forma de pago y descargar sus facturas en',
+  withoutPortal: `Para cambiar la forma de pago o pedir copia de una factura, escriba a ${company.email}.`,
   terms: 'Nuestros términos',
   questions: '¿Tiene preguntas? Escríbanos o llámenos:',
 };
@@ -37,5 +37,5 @@ export const acknowledgementTexts: typeof en.acknowledgementTexts = {
   reference: 'Su número de referencia',
   guideNotReceived: `No recibimos su guía de capacitación. Envíela por correo a ${company.email}.`,
   notYou:
-    'Si usted no envió este formulario, alguien más escribió su dirección de correo; puede ignorar este mensaje.',
+    'Si usted no envió este cuestionario, alguien más escribió su dirección de correo; puede ignorar este mensaje.',
 };

@@ -70,7 +70,7 @@ export const intakeFieldTexts: IntakeFieldTexts = {
   },
   scenarios: {
     label: 'Situaciones de llamada',
-    title: 'Situaciones de llamada específicas',
+    title: 'Situaciones específicas',
     text: 'Un tipo de llamada en cada una. Guardamos las entradas que tienen título y texto.',
     entry: 'Situación',
     add: 'Agregar otra situación',

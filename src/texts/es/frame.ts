@@ -2,7 +2,7 @@ import { company } from '#brand/company.ts';
 import type * as en from '../en/frame.ts';
 
 export const frameTexts: typeof en.frameTexts = {
-  skip: 'Saltar al contenido',
+  skip: 'Ir al contenido',
   home: `${company.name}, inicio`,
   navigation: 'Principal',
   quickLinks: 'Enlaces rápidos',

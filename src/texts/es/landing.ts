@@ -3,7 +3,7 @@ import type * as en from '../en/landing.ts';
 export const landingTexts: typeof en.landingTexts = {
   call: {
     title: 'Llamada de ejemplo',
-    choose: 'Mostrar una llamada de ejemplo. Negocio:',
+    choose: 'Llamada de ejemplo a este negocio:',
     booked: 'Reservado',
     caller: 'Cliente: ',
     agent: 'Agente: ',

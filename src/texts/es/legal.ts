@@ -29,9 +29,9 @@ export const legalTexts: typeof en.legalTexts = {
     'Este sitio es una demostración. Una IA escribió los artículos y un programa los revisó. El dueño de un sitio nombra a los autores y revisores con “npm run setup”.',
   addressOnRequest: 'se la enviamos si la solicita',
   thirdParties:
-    'En algunas de nuestras páginas pueden cargarse un chat y una página para agendar citas, ambos de otras empresas.',
+    'En algunas de nuestras páginas pueden cargarse un chat y una página para reservar citas, ambos de otras empresas.',
   askedThirdParties:
-    'En algunas de nuestras páginas pueden cargarse un chat y una página para agendar citas, ambos de otras empresas, pero solo después de que usted lo permita; puede cambiar su decisión al final de cada página.',
+    'En algunas de nuestras páginas pueden cargarse un chat y una página para reservar citas, ambos de otras empresas, pero solo después de que usted lo permita; puede cambiar su decisión al final de cada página.',
   visitCounter: ({ host }) =>
     `Contamos las visitas con un servicio en ${host}. No usa cookies ni guarda nada en su navegador. Recibe la dirección de la página, la de la página desde la que usted llegó y su dirección IP.`,
 };

@@ -18,7 +18,7 @@ export const planTexts: typeof en.planTexts = {
   setup: 'Cargo inicial, una sola vez',
   everyMonth: 'Incluido cada mes',
   ifUsed: 'Se cobra solo si lo usa',
-  demo: 'O llame antes al agente:',
+  demo: 'O pruébelo antes (se graba):',
   client: 'Después de pagar:',
   minutes: 'minutos de llamadas al mes',
   extraMinutes: ({ fee, included }) => `${fee} por cada minuto después de los primeros ${included}`,
@@ -37,11 +37,12 @@ export const planPageTexts: typeof en.planPageTexts = {
   monthly: 'Cada mes, por adelantado',
   first: 'Pago al comprar',
   features: 'Características',
-  has: 'Incluido',
+  has: 'Incluye',
   without: 'No incluye',
   changes: 'Cambios al mes',
-  undecided:
-    'Una respuesta que empieza con (demo) es un ejemplo. No obliga a nadie hasta que el dueño de este sitio la confirme.',
+  undecided: 'Por decidir',
+  undecidedText:
+    'Estas respuestas son ejemplos. No obligan a nadie hasta que el dueño de este sitio las confirme.',
   taxed: ({ note }) => `Todas las cuotas son precios finales, ${note}.`,
   leaving: 'Cargo inicial y cuotas, como máximo, si cancela justo después de comprar',
   periods: {

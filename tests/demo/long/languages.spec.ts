@@ -2,15 +2,30 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { parse } from 'ultrahtml';
 import { querySelectorAll } from 'ultrahtml/selector';
 import { company } from '#brand/company.ts';
-import { pagePaths } from '#features/site/paths.ts';
+import { legalPaths, pagePaths } from '#features/site/paths.ts';
+import { requiredTexts } from '../../support/build.ts';
+import { firstPlan } from '../../support/some-plans.ts';
+import { formAnswerTexts } from '../../../src/texts/es/answers.ts';
+import { checkoutTexts } from '../../../src/texts/es/checkout.ts';
+import { contactTexts } from '../../../src/texts/es/contact.ts';
+import {
+  contactFieldTexts,
+  intakeFieldTexts,
+  intakeSectionTexts,
+} from '../../../src/texts/es/fields.ts';
+import { intakeTexts } from '../../../src/texts/es/intake.ts';
+import { paymentReturnTexts } from '../../../src/texts/es/payment-return.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
+import { enterCard, GOOD_CARD } from '../../e2e/support/checkout-page.ts';
 import { addLanguages } from '../../e2e/support/configured-site.ts';
+import { intakesOf } from '../../e2e/support/intake-page.ts';
 import { DOCUMENT, measure } from '../../e2e/support/page-bytes.ts';
 import { sharedPaths } from '../../e2e/support/pages.ts';
+import { takeTime } from '../../e2e/support/person.ts';
 import { configuredTest, expect } from '../../e2e/support/test.ts';
 
 const renamed = 'seo-local-como-le-encuentran-sus-vecinos';
@@ -175,8 +190,19 @@ test('a legal text without a translation is marked as English, and is a copy of 
   const [canonical] = elementsOf(html, 'link[rel="canonical"]');
   expect(canonical?.href).toBe(company.host + pagePaths.privacyPolicy);
   expect(alternatesOf(html)).not.toHaveProperty('es');
-  expect(elementsOf(html, '.prose')[0]).toMatchObject({ lang: 'en-US', dir: 'ltr' });
+  for (const part of ['.prose', 'title', 'meta[name="description"]']) {
+    expect(elementsOf(html, part)[0], part).toMatchObject({ lang: 'en-US' });
+  }
+  // Its facts, such as refunds and hours, are English, too.
+  for (const path of legalPaths) {
+    const textOf = async (address: string) => {
+      await page.goto(address);
+      return page.locator('.prose').textContent();
+    };
+    expect(await textOf(inSpanish(path)), path).toBe(await textOf(path));
+  }
   await page.goto(inSpanish(pagePaths.privacyPolicy));
+  await expect(page.locator('.prose [href="/es/terms-conditions"]').first()).toBeAttached();
   await expect(
     page
       .getByRole('main')
@@ -316,4 +342,99 @@ test('the landing page of each language arrives in the first round trip', async 
     await page.goto(path);
     expect((await result()).document, path).toBeLessThanOrEqual(DOCUMENT);
   }
+});
+
+/** The forms, as a visitor uses them in Spanish. */
+test.describe('in Spanish, a visitor', () => {
+  const words = {
+    name: 'Ana Peña',
+    email: 'ana@casa.example',
+    subject: '¿Cuánto?',
+    message: 'Hola',
+  };
+  const contactFormOf = (page: Page) => page.locator('form[action="/api/contact?language=es"]');
+
+  async function writeMessage(page: Page): Promise<void> {
+    for (const [name, text] of Object.entries(words)) {
+      const { label } = contactFieldTexts[name as keyof typeof words];
+      await contactFormOf(page).getByRole('textbox', { name: label }).fill(text);
+    }
+    await contactFormOf(page).getByRole('checkbox').check();
+  }
+
+  test('writes a message, after a field was missing', async ({ page, configuredSite }) => {
+    await page.goto('/es/#contact');
+    const form = contactFormOf(page);
+    await form.hover();
+    await expect(form).toHaveAttribute('novalidate');
+    await form.getByRole('button', { name: contactTexts.submit }).click();
+    const { label, missing } = contactFieldTexts.name;
+    await expect(form.getByRole('textbox', { name: label })).toHaveAccessibleDescription(missing);
+    await writeMessage(page);
+    await takeTime(page);
+    await form.getByRole('button', { name: contactTexts.submit }).click();
+    await expect(page.getByText(contactTexts.received.heading)).toBeVisible();
+    expect(configuredSite.contactMessages().at(-1)).toMatchObject({ ...words, language: 'es' });
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('writes a message', async ({ page, configuredSite }) => {
+      await page.goto('/es/#contact');
+      await writeMessage(page);
+      const before = configuredSite.contactMessages().length;
+      await contactFormOf(page).getByRole('button', { name: contactTexts.submit }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        contactTexts.received.heading,
+      );
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+      await expect(page.getByRole('link', { name: formAnswerTexts.home })).toHaveAttribute(
+        'href',
+        '/es/',
+      );
+      const messages = configuredSite.contactMessages();
+      expect(messages.length).toBe(before + 1);
+      for (const message of messages) expect(message).toMatchObject({ language: 'es' });
+    });
+  });
+
+  test('pays after a refused card, and gets a receipt', async ({ page, configuredSite }) => {
+    await page.goto(inSpanish(pagePaths.checkout(firstPlan.id)));
+    await page.getByLabel(checkoutTexts.name).fill(words.name);
+    await page.getByLabel(checkoutTexts.email).fill(words.email);
+    await page.getByRole('checkbox').check();
+    const pay = page.getByRole('button', { name: /^Pagar/ });
+    await enterCard(page, '4000000000000002');
+    await pay.click();
+    await expect(pay).toHaveAccessibleDescription(
+      `Su tarjeta fue rechazada. ${checkoutTexts.notCharged}`,
+    );
+    await enterCard(page, GOOD_CARD);
+    await pay.click();
+    await expect(page).toHaveURL('/es/');
+    await expect(page.getByRole('complementary', { name: paymentReturnTexts.label })).toBeVisible();
+    await expect
+      .poll(() => configuredSite.mails().join('\n'))
+      .toMatch(/^To: ana@casa\.example(?:\r?\n.+)*\r?\nSubject: Recibo/m);
+  });
+
+  test('sends an intake with a file', async ({ page, configuredSite }) => {
+    await page.goto('/es/ai-voice-agent-intake');
+    for (const [name, text] of Object.entries(requiredTexts)) {
+      const { label } = intakeFieldTexts[name as keyof typeof requiredTexts];
+      await page.getByLabel(label).first().fill(text);
+    }
+    const form = page.locator('form[action="/api/ai-voice-agent-intake?language=es"]');
+    await expect(form).toHaveAttribute('novalidate');
+    await page.getByRole('heading', { name: intakeSectionTexts.upload.title }).hover();
+    const guide = { name: 'guía.txt', mimeType: 'text/plain', buffer: Buffer.from('Hola') };
+    await page.locator('input[type="file"]').setInputFiles(guide);
+    await expect(page.getByText(intakeTexts.guideUploaded)).toBeVisible();
+    await takeTime(page);
+    await page.getByRole('button', { name: intakeTexts.submit }).click();
+    await expect(page.getByText(intakeTexts.submitted)).toBeVisible();
+    const [stored] = intakesOf(configuredSite, requiredTexts.practiceName);
+    expect(stored).toMatchObject({ language: 'es', trainingGuideFileName: guide.name });
+  });
 });

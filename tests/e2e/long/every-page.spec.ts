@@ -1,13 +1,13 @@
 /** Loads each page of the build once, and checks what must be true of all of them. */
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
-import { listPages, waitUntilIdle } from '../support/pages.ts';
+import { listPages, splitPath, waitUntilIdle } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const pages = listPages();
-const articles = pages.filter((path) => /^\/blog\/./.test(path));
+const articles = pages.filter((path) => splitPath(path).path.startsWith('/blog/'));
 /** Pages that are empty without their island. */
-const isWorkedIn = (path: string) => /^\/(?:admin|checkout\/.*)$/.test(path);
+const isWorkedIn = (path: string) => /^\/(?:admin|checkout\/.*)$/.test(splitPath(path).path);
 
 /** Lines of each heading in a typeface. */
 const linesOfHeadings = (page: Page, face: string) =>

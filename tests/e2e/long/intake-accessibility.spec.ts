@@ -1,6 +1,6 @@
-import { draftTexts, intakeTexts } from '#texts/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import { expectAccessible, expectNoSidewaysScroll, inEachLook } from '../support/axe.ts';
-import { IntakePage, uploadTexts } from '../support/intake-page.ts';
+import { IntakePage, uploadTexts, restoredNote } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
@@ -43,7 +43,7 @@ test('the intake form is accessible in every state, in both themes, narrow and w
   await check('an uploaded file');
 
   await page.reload();
-  await expect(page.getByText(draftTexts.restored)).toBeVisible();
+  await expect(page.getByText(restoredNote)).toBeVisible();
   await check('a restored draft');
   await intake.submitWell();
   await check('the confirmation');

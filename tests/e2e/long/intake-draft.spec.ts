@@ -1,7 +1,7 @@
 import { intakeAddress } from '#features/site/paths.ts';
 import { intakeDraft } from '#features/site/behavior.ts';
 import { draftTexts, intakeTexts } from '#texts/intake.ts';
-import { callPaths, IntakePage, intakesOf } from '../support/intake-page.ts';
+import { callPaths, IntakePage, intakesOf, restoredNote } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
@@ -22,7 +22,7 @@ test('a reload restores all of the draft, and sending or discarding removes it',
   await intake.control('specialInstructions').fill('Last words "é" 電話');
   // Immediately, because even the last keystroke must not be lost.
   await page.reload();
-  await expect(page.getByText(draftTexts.restored)).toBeVisible();
+  await expect(page.getByText(restoredNote)).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Resumed');
   await expect(intake.control('faqs.1.question')).toHaveValue('Only a question');
   await expect(intake.control('scenarios.0.content')).toHaveValue('Line one\nLine two');
@@ -162,6 +162,6 @@ test('the link in a receipt fills in the name, and never changes a draft', async
   await name.fill('Ada');
   await page.goto('about:blank');
   await page.goto(intakeAddress('Grace'));
-  await expect(page.getByText(draftTexts.restored)).toBeVisible();
+  await expect(page.getByText(restoredNote)).toBeVisible();
   await expect(name).toHaveValue('Ada');
 });

@@ -4,13 +4,14 @@ import type { Page } from '@playwright/test';
 import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
 import { company } from '#brand/company.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { draftTexts, intakeTexts } from '#texts/intake.ts';
+import { intakeTexts } from '#texts/intake.ts';
 import {
   callPaths,
   fileBytes,
   IntakePage,
   intakesOf,
   uploadTexts,
+  restoredNote,
 } from '../support/intake-page.ts';
 import { expect, storingTest as test } from '../support/test.ts';
 
@@ -214,7 +215,7 @@ test('a removed guide is reported at the button, the text stays, and a new uploa
 test('a removed guide does not come back with the draft', async ({ page }) => {
   await submitWithRemovedGuide(page, 'Gone, too');
   await page.reload();
-  await expect(page.getByText(draftTexts.restored)).toBeVisible();
+  await expect(page.getByText(restoredNote)).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Gone, too');
   await expect(page.getByText('guide.pdf')).toBeHidden();
 });

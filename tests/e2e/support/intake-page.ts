@@ -4,11 +4,14 @@ import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { intakeTexts } from '#texts/intake.ts';
+import { draftTexts, intakeTexts } from '#texts/intake.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
 import { takeTime } from './person.ts';
 import { expect, test } from './test.ts';
+
+/** Beginning of the note about a restored draft, up to the time. */
+export const [restoredNote = ''] = draftTexts.restored({ savedAt: '…' }).split('…');
 
 /** Intake page from a visitor's point of view. */
 export class IntakePage {

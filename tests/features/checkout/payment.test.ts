@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { subscriptionRequestSchema } from '#features/checkout/checkout.ts';
+import { subscriptionRequestSchema } from '#features/checkout/subscription-request.ts';
 import {
   isPurchaseId,
   isSubscriptionAnswer,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { storedRecords } from '#platform/stored-records.ts';
+import { periodInWords, storedRecords } from '#platform/stored-records.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { asksConsent } from '#brand/consent.ts';
 import { legalDate } from '#features/legal/legal.ts';
@@ -80,11 +80,19 @@ test('the first table contains every row of the table of stored records, with it
   expect(storedOnServers.filter(({ howLong }) => howLong === '')).toEqual([]);
   const periodOf = (start: string) =>
     storedOnServers.filter(({ what }) => what.startsWith(start)).map(({ howLong }) => howLong);
-  expect(periodOf('Contact messages')).toEqual(['24 months after the last change', '90 days']);
-  expect(periodOf('Voice agent intakes')).toEqual(['24 months after the last change']);
-  expect(periodOf('Technical records')).toEqual(['24 months', '24 months', '24 months']);
-  expect(periodOf('Payments')).toEqual(['10 years']);
-  expect(periodOf('Files that were uploaded')).toEqual(['48 hours']);
+  const { inbox } = storedRecords['contact-messages'];
+  const { intakes } = storedRecords.intakes;
+  const ofMessages = periodInWords(inbox['messages/<id>'].keep);
+  const ofIntakes = periodInWords(intakes['intakes/<id>'].keep);
+  expect(periodOf('Contact messages')).toEqual([
+    `${ofMessages} after the last change`,
+    periodInWords('suspectedMessages'),
+  ]);
+  expect(periodOf('Voice agent intakes')).toEqual([`${ofIntakes} after the last change`]);
+  expect(periodOf('Technical records that a message')).toEqual([ofMessages]);
+  expect(periodOf('Technical records that an intake')).toEqual([ofIntakes]);
+  expect(periodOf('Payments')).toEqual([periodInWords('payments')]);
+  expect(periodOf('Files that were uploaded')).toEqual([periodInWords('unassignedFiles')]);
 });
 
 test('the policy shows all three tables', () => {

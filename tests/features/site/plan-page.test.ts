@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '#brand/plan.ts';
-import { comparedFeatures } from '#features/site/plan-page.ts';
+import { comparedFeatures, splitByDecision } from '#features/site/plan-page.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 function plan(features: string[], without: string[] = []): Plan {
@@ -20,4 +20,14 @@ test('a plan without a competitor has a row for each feature', () => {
 
 test('plans without a feature in common have no such row', () => {
   expect(comparedFeatures([plan(['One']), plan(['Two'])])).toEqual([]);
+});
+
+test('answers that the owner has not decided are apart, without their mark', () => {
+  const decided = { question: 'Who writes the copy?', answer: 'You (demo) do.' };
+  expect(
+    splitByDecision([{ question: 'Is hosting included?', answer: '(demo) Yes. Ask us.' }, decided]),
+  ).toEqual({
+    decided: [decided],
+    undecided: [{ question: 'Is hosting included?', answer: 'Yes. Ask us.' }],
+  });
 });

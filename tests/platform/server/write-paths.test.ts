@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { addNote, readSubmissionDetail } from '#features/submissions/server/submission-details.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { issueUploadAddress, readOwner } from '#features/submissions/server/uploaded-files.ts';
@@ -102,20 +102,22 @@ const paths: Readonly<Record<string, WritePath>> = {
     act: (deps, id) => setStatus('intakes', id, 'completed', deps),
     leaves: { intakes: 1, attempts: 1, 'status-changes': 1 },
     check: async ({ store }, id) => {
-      expect((await readIntakeDetail(store, id)).changes).toMatchObject([{ status: 'completed' }]);
+      expect(
+        (await readSubmissionDetail('intakes', id, { store, now: new Date() })).changes,
+      ).toMatchObject([{ status: 'completed' }]);
     },
   },
   'a note': {
     store: 'intakes',
     prepare: submit,
-    act: (deps, id) => addNote(id, { text: 'Called.', attemptId: ATTEMPT }, deps),
+    act: (deps, id) => addNote('intakes', id, { text: 'Called.', attemptId: ATTEMPT }, deps),
     leaves: { intakes: 1, attempts: 2, notes: 1 },
   },
   'the deletion of an intake': {
     store: 'intakes',
     prepare: async (deps) => {
       const id = await submit(deps);
-      await addNote(id, { text: 'Called.' }, deps);
+      await addNote('intakes', id, { text: 'Called.' }, deps);
       await setStatus('intakes', id, 'completed', deps);
       return id;
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { GONE_FILE, goneSchema } from '../article.ts';
 import { blog } from '../blog.ts';
-import { legalPaths, pagePaths } from '#features/site/paths.ts';
+import { legalPaths } from '#features/site/paths.ts';
 import { planPage } from '#features/site/plan-page.ts';
 import { languages } from '#brand/file.ts';
 import { editedFolders, isOfDefault, languageOf } from '../editor.ts';
@@ -43,12 +43,8 @@ export function checkAddresses(
   former: readonly string[],
   gone: readonly string[],
 ): Problem[] {
-  // The address without a language redirects, because that language may have been the default (pathsWithoutLanguage).
   const addresses = files.flatMap(({ file, name, article }) =>
-    [name, ...(article?.aliases ?? [])].flatMap((slug) => [
-      pathOfText({ file, name: slug }),
-      pagePaths.article(slug),
-    ]),
+    [name, ...(article?.aliases ?? [])].map((slug) => pathOfText({ file, name: slug })),
   );
   const ids = files.filter(({ file }) => isOfDefault(file)).map((one) => one.get('id'));
   const lost = former

@@ -5,8 +5,8 @@ import {
   BRAND_FILE,
   type Brand,
   findBrandProblems,
+  listProblems,
   findTranslationProblems,
-  listBrandProblems,
 } from '#brand/brand.ts';
 import { siteTextSchemas } from '#brand/site-texts.ts';
 import { editedFolders } from '../editor.ts';
@@ -35,7 +35,7 @@ function checkLanguages(folder: string): Problem[] {
   const files = ['package.json', 'netlify/import-map.json'];
   const imported = files.flatMap((file) => {
     if (!existsSync(join(folder, file))) return [];
-    const [, code] = /"#texts\/\*?": "\.{1,2}\/src\/texts\/([a-z]{2})\//.exec(read(file)) ?? [];
+    const [, code] = /"#texts\/\*?": "\.{1,2}\/src\/texts\/([\w-]+)\//.exec(read(file)) ?? [];
     return code === undefined || code === languages[0] ? [] : [{ file, code }];
   });
   const same = languages
@@ -79,21 +79,20 @@ function checkTranslations(folder: string): Problem[] {
       if (!brand.languages.includes(basename(dirname(file)))) return [];
       return checkFile(folder, file, (content) => findTranslationProblems(content, brand));
     }
-    return checkFile(folder, file, (content) => {
-      if (!schema) return ['file: There is no such file in the default language.'];
-      const { error } = schema.safeParse(content);
-      return error ? listBrandProblems(error) : [];
-    });
+    return checkFile(folder, file, (content) =>
+      schema
+        ? listProblems(schema, content)
+        : ['file: There is no such file in the default language.'],
+    );
   });
 }
 
 /** Reports the problems of the brand file and of the owner's texts. @param folder of the project. */
 export function checkOwnFiles(folder = '.'): Problem[] {
   const texts = Object.entries(siteTextSchemas).flatMap(([name, schema]) =>
-    checkFile(folder, `${editedFolders.site}/${name}.json`, (content) => {
-      const { error } = schema.safeParse(content);
-      return error ? listBrandProblems(error) : [];
-    }),
+    checkFile(folder, `${editedFolders.site}/${name}.json`, (content) =>
+      listProblems(schema, content),
+    ),
   );
   const ofBrand = checkFile(folder, BRAND_FILE, findBrandProblems);
   const ofLanguages = ofBrand.length > 0 ? [] : checkTranslations(folder);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { BRAND_FILE, type Brand } from '#brand/brand.ts';
 import { demoText, listDemoTexts, listTexts } from '#brand/demo.ts';
+import { isLanguageCode } from '#brand/language-code.ts';
 
 /** Files with texts of the owner. Their drawings contain texts, too. */
 const CONTENT = 'src/content/**/*.{json,mdx,svg}';
@@ -35,8 +36,8 @@ export function findLeftovers(folder = '.'): Leftovers {
   const brand = JSON.parse(readFileSync(`${folder}/${BRAND_FILE}`, 'utf8')) as Brand;
   /** False for a file of a language that the site does not have. */
   const isShown = (file: string) => {
-    const [, language] = /^src\/content\/[a-z]+\/([a-z]{2})\//.exec(file) ?? [];
-    return !language || brand.languages.includes(language);
+    const [, language] = /^src\/content\/[a-z]+\/([^/]+)\//.exec(file) ?? [];
+    return !language || !isLanguageCode(language) || brand.languages.includes(language);
   };
   const files = globSync(CONTENT, { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   const texts = new Map(
@@ -52,7 +53,7 @@ export function findLeftovers(folder = '.'): Leftovers {
       ...inBrand(
         listTexts(brand).flatMap(([path, text]) => {
           const found = text.match(ofUnitedStates)?.[0];
-          return found === undefined ? [] : `${path} (${found})`;
+          return found === undefined ? [] : `${path.join('.')} (${found})`;
         }),
       ),
       ...listInFiles(texts, ofUnitedStates),

@@ -2,6 +2,7 @@ import { diff } from 'node:util';
 import type * as z from 'zod/mini';
 import { articleComponents, type Component, legalComponents } from '../article-components.ts';
 import { articleFields } from '../article.ts';
+import { LANGUAGE_CODE } from '#brand/language-code.ts';
 import { editorPaths } from '#features/site/paths.ts';
 import { editedFolders, isOfDefault, languageOf, partOf } from '../editor.ts';
 
@@ -53,10 +54,13 @@ function labelOf(field: string): string {
   return partLabels[first] ?? field;
 }
 
+/** Finds the name of a file, with the folder of its language. */
+const namesInPath = new RegExp(`(?<=^|/)(${LANGUAGE_CODE}/)?([^/]*?)(?:\\.\\w+)?$`);
+
 /** Describes a problem in the words of the editor. @param titles of the texts by file. */
 export function showProblem(problem: Problem, titles: ReadonlyMap<string, string>): ShownProblem {
   const { file, field, says, inEditor } = problem;
-  const [, folder = '', name = ''] = /(?<=^|\/)([a-z]{2}\/)?([^/]*?)(?:\.\w+)?$/.exec(file) ?? [];
+  const [, folder = '', name = ''] = namesInPath.exec(file) ?? [];
   const isIn = (folder: keyof typeof editedFolders) => file.startsWith(editedFolders[folder]);
   const list = titles.has(file) && (['articles', 'legal'] as const).find(isIn);
   const part = list && (isOfDefault(file) ? list : partOf(list, { code: languageOf(file) }));

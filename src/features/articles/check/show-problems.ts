@@ -21,7 +21,7 @@ export function showProblems(): Plugin {
     name: 'content-problems',
     enforce: 'pre',
     load: {
-      filter: { id: /\/src\/content\/(?:articles|legal)\/(?:[a-z]{2}\/)?[^/]+\.mdx/ },
+      filter: { id: /\/src\/content\/(?:articles|legal)\/(?:[^/]+\/)?[^/]+\.mdx/ },
       /** Replaces a text that cannot be read with its problems. Otherwise, Astro prints stack traces. */
       handler(id) {
         const file = id.replace(/\?.*/, '');

@@ -1,5 +1,4 @@
 /** Files and addresses of the site that texts may show or link to. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { imageSize } from 'image-size';
@@ -11,9 +10,11 @@ import { BRAND_FILE } from '#brand/brand.ts';
 import { company } from '#brand/company.ts';
 import { isOfDemo } from '#brand/demo.ts';
 import { languages } from '#brand/file.ts';
+import { isLanguageCode } from '#brand/language-code.ts';
 import { editedFolders, foldersOf, languageOf } from '../editor.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { type ArticleFile, headingIds, readArticle } from './article-file.ts';
+import { git } from './git.ts';
 
 export const FIGURES_FOLDER = 'src/content/figures';
 
@@ -34,7 +35,7 @@ export function readArticlesIn(code: string): ArticleFile[] {
 
 /** True for the folder of a language, such as `src/content/articles/es`. */
 const isOfLanguage = (file: string) =>
-  /\/[a-z]{2}$/.test(file) && existsSync(`src/texts/${parse(file).base}`);
+  isLanguageCode(parse(file).base) && existsSync(`src/texts/${parse(file).base}`);
 
 /** Articles or legal texts of all languages of the site by path. */
 export function readAllTexts(folder: string): Map<string, string> {
@@ -58,7 +59,9 @@ export function listFigures(): string[] {
 
 /** Names of the drawings that an article in a language may show. */
 export function figuresOf(code: string, figures: readonly string[]): string[] {
-  const names = figures.map((name) => (name.startsWith(`${code}/`) ? name.slice(3) : name));
+  const names = figures.map((name) =>
+    name.startsWith(`${code}/`) ? name.slice(code.length + 1) : name,
+  );
   return [...new Set(names)].filter((name) => !name.includes('/'));
 }
 
@@ -152,30 +155,31 @@ export function mapPages(
 
 /**
  * Files of articles that this site published, in any language, and that are no longer there, according to the
- * history of the repository. An article whose last version has the address of the demo was never on this site.
+ * history of the repository. An article whose last version has the address of the demo was never on this site. If
+ * another language was the default at that time, the file is in the folder that this language has now.
  * @param root the root of the project.
  */
 export function listFormerArticles(root = '.'): string[] {
-  const git = (...parameters: readonly string[]) => {
-    try {
-      const stdio = ['ignore', 'pipe', 'ignore'] as const;
-      return execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: [...stdio] });
-    } catch {
-      // Without a history, no article was published before.
-      return '';
-    }
-  };
   const history = ['log', '--no-renames', '--format=', '--name-only', '--'];
-  // For Git, `*` includes the folders of the languages.
-  const all = git(...history, `${editedFolders.articles}/*.mdx`).split('\n');
+  // For Git, `*` includes the folders of the languages. Without a history, no article was published before.
+  const all = git([...history, `${editedFolders.articles}/*.mdx`], root).split('\n');
   const today = dayOf(Date.now());
-  return [...new Set(all)].flatMap((file) => {
+  const former = [...new Set(all)].flatMap((file) => {
     if (file === '' || existsSync(`${root}/${file}`)) return [];
-    const last = git('log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file);
-    const show = (path: string) => git('show', `${last.trim()}:${path}`);
-    if (isOfDemo(/"host": *"([^"]*)"/.exec(show(BRAND_FILE))?.[1] ?? '')) return [];
+    const newest = ['log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file];
+    const last = git(newest, root).trim();
+    const show = (path: string) => git(['show', `${last}:${path}`], root);
+    const brand = show(BRAND_FILE);
+    if (isOfDemo(/"host": *"([^"]*)"/.exec(brand)?.[1] ?? '')) return [];
+    // Older brand files name no language, and their sites were in English.
+    const [, formerDefault = 'en'] = /"languages": *\[\s*"([^"]*)"/.exec(brand) ?? [];
+    const { dir, base } = parse(file);
+    const code = dir === editedFolders.articles ? formerDefault : languageOf(file);
+    const current = `${foldersOf(code).articles}/${base}`;
+    if (existsSync(`${root}/${current}`)) return [];
     // The file may be older than the schema, so it need not match it.
     const { fields } = readArticle(file, show(file));
-    return fields && fields.draft !== true && String(fields.publishDate) <= today ? [file] : [];
+    return fields && fields.draft !== true && String(fields.publishDate) <= today ? [current] : [];
   });
+  return [...new Set(former)];
 }

@@ -32,10 +32,7 @@ function loadScript(src: string): Promise<void> {
     const script = document.createElement('script');
     script.src = src;
     script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error('The payment library could not be loaded.'));
-    };
+    script.onerror = () => reject(new Error('The payment library could not be loaded.'));
     document.head.append(script);
   });
 }

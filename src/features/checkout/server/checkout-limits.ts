@@ -34,7 +34,7 @@ export const failedPaymentLimit: RateLimit = {
  * store of counts. Stripe's metadata cannot store it, because a customer may change networks, and
  * an idempotency key cannot be reused with different metadata.
  */
-const startsOf = (attemptId: string) => `checkouts/${attemptId}/` as const;
+const startsOf = (purchaseId: string) => `checkouts/${purchaseId}/` as const;
 
 const startSchema = z.object({ addressHash: z.string() });
 
@@ -46,7 +46,7 @@ const startSchema = z.object({ addressHash: z.string() });
  * @throws DomainError `too-many` if the address has started too many checkouts or has too many failed payments.
  */
 export async function checkCheckoutLimits(
-  attemptId: string,
+  purchaseId: string,
   {
     openStore,
     addressHash,
@@ -57,7 +57,7 @@ export async function checkCheckoutLimits(
   try {
     const store = openStore();
     const [starts, checkouts, failures] = await Promise.all([
-      listKeys(store, startsOf(attemptId)),
+      listKeys(store, startsOf(purchaseId)),
       listActions(store, checkoutLimit, addressHash),
       listActions(store, failedPaymentLimit, addressHash),
     ]);
@@ -66,7 +66,7 @@ export async function checkCheckoutLimits(
     enforceRateLimit(checkoutLimit, checkouts, now);
     await Promise.all([
       countAction(store, checkoutLimit, addressHash, now),
-      writeOnce(store, startsOf(attemptId) + newId(now), { addressHash }),
+      writeOnce(store, startsOf(purchaseId) + newId(now), { addressHash }),
     ]);
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind === 'too-many') throw error;
@@ -77,8 +77,8 @@ export async function checkCheckoutLimits(
  * Counts a failed payment for the address that started its checkout.
  * @returns true if the address has reached its limit.
  */
-export async function countFailure(store: Store, attemptId: string, now: Date): Promise<boolean> {
-  const prefix = startsOf(attemptId);
+export async function countFailure(store: Store, purchaseId: string, now: Date): Promise<boolean> {
+  const prefix = startsOf(purchaseId);
   const starts = await inParallel(await listKeys(store, prefix), (key) =>
     readRecord(store, prefix + key, startSchema),
   );

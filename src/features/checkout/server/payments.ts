@@ -14,7 +14,7 @@ import { type PaymentFilter, paymentFilters } from '../payment-states.ts';
 import { isVoiceAgentPlan } from '#brand/plan.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { toSearchText } from '#platform/search-text.ts';
-import { describeSubscriptionStatus, isOverdue } from '../subscription-status.ts';
+import { hasEnded, isOverdue } from '../subscription-status.ts';
 import { dayOf, searchableDay } from '#platform/company-time.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { inParallel, listKeys, readStoredRecord } from '#platform/server/storage/blobs.ts';
@@ -156,12 +156,10 @@ export async function listPayments(
   const awaitsIntake = (payment: PaymentRecord) =>
     payment.kind === 'first' &&
     isVoiceAgentPlan(payment.planId) &&
-    describeSubscriptionStatus(statusOf(payment) ?? 'active').stage !== 'ended' &&
+    !hasEnded(statusOf(payment)) &&
     !hasSentIntake(payment.payerEmail);
   const filter = paymentFilters.find((name) => name === query.status);
-  const running = [...changes].filter(([, states]) => {
-    return describeSubscriptionStatus(states.at(-1)?.value ?? '').stage !== 'ended';
-  });
+  const running = [...changes].filter(([, states]) => !hasEnded(states.at(-1)?.value));
   const ends = new Map(
     filter === 'ending'
       ? await inParallel(running, async ([id]) => [id, await readEnd(store, changes, id)] as const)
@@ -171,9 +169,7 @@ export async function listPayments(
     no_intake: awaitsIntake,
     overdue: (payment) => isOverdue(statusOf(payment) ?? 'active') && payment.kind === 'first',
     ending: ({ subscriptionId, kind }) => kind === 'first' && Boolean(ends.get(subscriptionId)),
-    ended: (payment) =>
-      describeSubscriptionStatus(statusOf(payment) ?? 'active').stage === 'ended' &&
-      payment.kind === 'first',
+    ended: (payment) => hasEnded(statusOf(payment)) && payment.kind === 'first',
     refunded: ({ invoiceId }) => refunds.has(invoiceId),
     disputed: ({ invoiceId }) => disputes.has(invoiceId),
   };

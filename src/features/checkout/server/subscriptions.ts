@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import type { SubscriptionRequest } from '../checkout.ts';
+import type { SubscriptionRequest } from '../subscription-request.ts';
 import { paymentOf, stateOf, type SubscriptionAnswer } from '../purchase.ts';
 import { languages } from '#brand/file.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
@@ -20,10 +20,11 @@ const EXPAND = ['latest_invoice.confirmation_secret'];
 /**
  * Result of a payment that the browser says it may have made; undefined if it was not made, or if it
  * belongs to another purchase. Plans may have changed since then, and Stripe may have removed the idempotency key.
+ * @throws DomainError `conflict` if it can no longer be paid.
  */
 async function findPaid(
   stripe: Stripe,
-  { planId, attemptId, payment }: SubscriptionRequest,
+  { planId, attemptId: purchaseId, payment }: SubscriptionRequest,
 ): Promise<SubscriptionAnswer | undefined> {
   if (!payment) return undefined;
   const intent = await findInStripe(() =>
@@ -32,9 +33,11 @@ async function findPaid(
   const customer = intent?.customer;
   if (!customer || typeof customer === 'string' || customer.deleted) return undefined;
   const { metadata } = customer;
-  const isOwn = metadata.attempt === attemptId && metadata.planId === planId;
+  const isOwn = metadata.purchase === purchaseId && metadata.planId === planId;
   const state = stateOf(intent);
-  if (!isOwn || state === 'open' || state === 'canceled') return undefined;
+  if (!isOwn || state === 'open') return undefined;
+  // Stripe may have removed the idempotency key, which would lead to another subscription.
+  if (state === 'canceled') throw expired();
   return { clientSecret: intent.client_secret ?? '', payment: state };
 }
 
@@ -44,22 +47,22 @@ async function findPaid(
  * was just created, so nobody has paid it yet. `isOutdated` is true if it was created for other fees, taxes, or texts
  * of the plan, so that only its result counts.
  */
-async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
+async function makeSubscription(stripe: Stripe, plan: Plan, purchaseId: string) {
   const taxRate = await findTaxRate(stripe);
   // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold, and the
   // language for the receipts of renewals.
   const metadata = {
     planId: plan.id,
     planName: plan.name,
-    attempt: attemptId,
+    purchase: purchaseId,
     language: language.code,
   };
   const start = async () => {
     // Name and email are not known yet. The webhook adds them after the payment. This request depends on the
     // purchase only, so that a deploy that changes the plan finds the same customer.
     const customer = await stripe.customers.create(
-      { metadata: { planId: plan.id, attempt: attemptId } },
-      { idempotencyKey: `customer ${plan.id} ${attemptId}` },
+      { metadata: { planId: plan.id, purchase: purchaseId } },
+      { idempotencyKey: `customer ${plan.id} ${purchaseId}` },
     );
     if (languages.length > 1) {
       // Language of Stripe's own invoices and emails. The visitor may have changed it since the customer was created.
@@ -77,7 +80,7 @@ async function makeSubscription(stripe: Stripe, plan: Plan, attemptId: string) {
         ...(taxRate && { default_tax_rates: [taxRate] }),
         expand: EXPAND,
       },
-      { idempotencyKey: `subscription ${plan.id} ${attemptId}` },
+      { idempotencyKey: `subscription ${plan.id} ${purchaseId}` },
     );
     const state = { isNew: false, isOutdated: false, taxRate };
     try {
@@ -179,15 +182,15 @@ export async function startSubscription(
     stripe,
     checkLimits,
     deadline = DEADLINE_MS,
-  }: { stripe: Stripe; checkLimits?: (attemptId: string) => Promise<void>; deadline?: number },
+  }: { stripe: Stripe; checkLimits?: (purchaseId: string) => Promise<void>; deadline?: number },
 ): Promise<SubscriptionAnswer> {
-  const { planId, attemptId = randomUUID() } = request;
+  const { planId, attemptId: purchaseId = randomUUID() } = request;
   const plan = plans[planId];
   const start = async (): Promise<SubscriptionAnswer> => {
-    await checkLimits?.(attemptId);
+    await checkLimits?.(purchaseId);
     const paid = await findPaid(stripe, request);
     if (paid) return paid;
-    return answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
+    return answerFor(stripe, plan, await makeSubscription(stripe, plan, purchaseId));
   };
   // The work continues after the deadline, and a later call with the same purchase finds its result.
   const late = wait(deadline, undefined, { ref: false }).then(() => {

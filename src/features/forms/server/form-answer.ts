@@ -10,11 +10,10 @@ import {
 } from '../form-parts.ts';
 import type { FormTexts } from '../form-texts.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { Html, html } from '#platform/server/html.ts';
+import { Html, html, rootAttributes } from '#platform/server/html.ts';
 import type { Problem } from '#platform/problem-body.ts';
 import type { FormOutcome, FormPage } from '#platform/server/http/read-operation-body.ts';
 import { formAnswerTexts } from '#texts/answers.ts';
-import { language } from '#texts/language.ts';
 
 /** Form that was sent. A rejected one is shown again, with its input. */
 interface SentForm {
@@ -111,7 +110,7 @@ function renderForm({ texts, fields }: SentForm, why: Why): Html {
 
 function renderPage(title: string, content: Html): Html {
   return html`<!doctype html>
-    <html lang="${language.locale}">
+    <html ${rootAttributes}>
       <head>
         <meta charset="utf-8" />
         <title>${title} | ${company.name}</title>

@@ -10,7 +10,7 @@ import type { OpenStore } from '#platform/server/storage/blobs.ts';
 import { noteRequestSchema, submissionDeletionSchema, statusChangeSchema } from '../review.ts';
 import { listMessages, moveToInbox } from './contact-messages.ts';
 import { listIntakes } from './intakes.ts';
-import { addNote, readIntakeDetail, readMessageDetail } from './submission-details.ts';
+import { addNote, readSubmissionDetail } from './submission-details.ts';
 import { submissionTypes, type SubmissionType } from './submission-types.ts';
 import { deleteSubmission, setStatus } from './review-submission.ts';
 import { type PaymentCounts, summarize } from './summary.ts';
@@ -18,11 +18,34 @@ import { type PaymentCounts, summarize } from './summary.ts';
 /** Staff member whose name is stored with a change; empty after a login with the shared password. */
 type AuthenticateStaff = Authenticate<{ readonly name: string }>;
 
-/** Creates the calls that exist for the submissions of both forms. */
-function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Routes {
-  const { noun, statuses } = submissionTypes[type];
+const lists = { intakes: listIntakes, 'contact-messages': listMessages } as const;
+
+/**
+ * Creates the calls that exist for the submissions of both forms.
+ * @param paths addresses of the list and of one submission.
+ */
+function reviewCalls(
+  type: SubmissionType,
+  paths: { readonly list: string; readonly one: string },
+  authenticate: AuthenticateStaff,
+): Routes {
+  const { statuses } = submissionTypes[type];
   return {
-    [callPaths.adminSubmission(':id', noun, 'status')]: {
+    [paths.list]: {
+      GET: listOperation(authenticate, (query, { openStore }) =>
+        lists[type](openStore(type), query),
+      ),
+    },
+    [paths.one]: {
+      GET: operation({
+        authenticate,
+        handle: async ({ id }, { now, openStore }) => {
+          const data = await readSubmissionDetail(type, id, { store: openStore(type), now });
+          return { data, failure: reportUnreadable(data.notes) };
+        },
+      }),
+    },
+    [`${paths.one}/status`]: {
       PATCH: operation({
         authenticate,
         body: { schema: statusChangeSchema(statuses), maxBytes: 1_024 },
@@ -32,16 +55,16 @@ function reviewCalls(type: SubmissionType, authenticate: AuthenticateStaff): Rou
         },
       }),
     },
-    [callPaths.adminSubmission(':id', noun, 'notes')]: {
+    [`${paths.one}/notes`]: {
       POST: operation({
         authenticate,
         body: { schema: noteRequestSchema, maxBytes: 65_536 },
         handle: async ({ body, id, session }, { now, openStore }) => ({
-          data: await addNote(id, body, { store: openStore(type), now, by: session.name }, type),
+          data: await addNote(type, id, body, { store: openStore(type), now, by: session.name }),
         }),
       }),
     },
-    [callPaths.adminSubmission(':id', noun, 'deletion')]: {
+    [`${paths.one}/deletion`]: {
       POST: operation({
         authenticate,
         body: { schema: submissionDeletionSchema, maxBytes: 8_192 },
@@ -62,43 +85,18 @@ export function submissionCalls(
   authenticate: AuthenticateStaff,
   countPayments: (openStore: OpenStore, now: Date) => Promise<PaymentCounts>,
 ): Routes {
+  const { adminIntakes, adminIntake, adminMessages, adminMessage } = callPaths;
+  const ofIntakes = { list: adminIntakes, one: adminIntake(':id') };
+  const ofMessages = { list: adminMessages, one: adminMessage(':id') };
   return {
-    ...reviewCalls('intakes', authenticate),
-    ...reviewCalls('contact-messages', authenticate),
+    ...reviewCalls('intakes', ofIntakes, authenticate),
+    ...reviewCalls('contact-messages', ofMessages, authenticate),
     [callPaths.adminSummary]: {
       GET: operation({
         authenticate,
         handle: async (_, { now, deployContext, openStore }) => ({
           data: await summarize({ now, deployContext, openStore, countPayments }),
         }),
-      }),
-    },
-    [callPaths.adminIntakes]: {
-      GET: listOperation(authenticate, (query, { openStore }) =>
-        listIntakes(openStore('intakes'), query),
-      ),
-    },
-    [callPaths.adminIntake(':id')]: {
-      GET: operation({
-        authenticate,
-        handle: async ({ id }, { now, openStore }) => {
-          const data = await readIntakeDetail(openStore('intakes'), id, now);
-          return { data, failure: reportUnreadable(data.notes) };
-        },
-      }),
-    },
-    [callPaths.adminMessages]: {
-      GET: listOperation(authenticate, (query, { now, openStore }) =>
-        listMessages(openStore('contact-messages'), query, now),
-      ),
-    },
-    [callPaths.adminMessage(':id')]: {
-      GET: operation({
-        authenticate,
-        handle: async ({ id }, { openStore }) => {
-          const data = await readMessageDetail(openStore('contact-messages'), id);
-          return { data, failure: reportUnreadable(data.notes) };
-        },
       }),
     },
     [callPaths.adminSubmission(':id', 'messages', 'inbox')]: {

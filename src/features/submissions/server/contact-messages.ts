@@ -1,26 +1,16 @@
 import type { Store } from '@netlify/blobs';
-import {
-  type ContactRequest,
-  type ListedContactMessage,
-  storedContactMessageSchema,
-} from '../contact-schema.ts';
+import type { ContactRequest, ListedContactMessage } from '../contact-schema.ts';
 import { contactParts } from '../contact.ts';
 import { searchTextOf } from '../search.ts';
-import { messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
-import type { ListQuery } from '#platform/list-query.ts';
+import { messageStatuses } from '../statuses.ts';
 import { utcDay } from '#platform/dates.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
-import { searchableDay } from '#platform/company-time.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import { mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import { suspectedNotification } from './emails.ts';
-import {
-  exceedsMailLimit,
-  type MailedRecords,
-  readMailStates,
-} from '#platform/server/mail/record-mails.ts';
+import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
 import {
   firstProblem,
   mailedRecords,
@@ -29,23 +19,11 @@ import {
   receiveSubmission,
   sendMails,
 } from './receive-submission.ts';
-import {
-  deletionKey,
-  type SubmissionOf,
-  listIds,
-  readIndex,
-  submissionTypes,
-} from './submission-types.ts';
+import { createSubmissionList } from './submission-list.ts';
+import { deletionKey, listIds, type SubmissionOf } from './submission-types.ts';
 import { findInFolders, missingSubmission } from './review-submission.ts';
 import { removeIfDeleted } from '#platform/server/storage/attempts.ts';
-import {
-  hasKey,
-  inParallel,
-  readStoredRecord,
-  removeBlob,
-  writeOnce,
-} from '#platform/server/storage/blobs.ts';
-import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
+import { hasKey, removeBlob, writeOnce } from '#platform/server/storage/blobs.ts';
 
 const INBOX = 'messages';
 const SUSPECTED = 'suspected';
@@ -144,37 +122,6 @@ export async function reportSuspected({
   return { fresh, failure: await mailOnce(folder, mail, { store, now, deliver }) };
 }
 
-const listStored = createPageReader({
-  read: (store, key) => readStoredRecord(store, key, storedContactMessageSchema),
-  searchTextOf: (message) =>
-    searchTextOf(contactParts, message, searchableDay(timeOfUlid(message.id))),
-});
-
-/**
- * Lists messages. It calls `readIndex`, reads each listed message that is not cached, and makes a few calls for each
- * listed message with an unsent email.
- */
-export async function listMessages(
-  store: Store,
-  query: ListQuery = {},
-  now = new Date(),
-): Promise<Page<ListedContactMessage>> {
-  const entries = await readIndex('contact-messages', store);
-  const page = await listStored({ store, entries, query });
-  const { mails } = submissionTypes['contact-messages'];
-  const marks = Object.keys(mails).map((name) => `mails/${name}/sent`);
-  const records = await inParallel(page.records, async ([message, entry]) => {
-    const { id, status, change, additions } = entry;
-    const isSent = status === SUSPECTED_STATUS || marks.every((mark) => additions.includes(mark));
-    return {
-      ...message,
-      status,
-      ...(change && { statusAt: new Date(timeOfUlid(change.id)).toISOString() }),
-      ...(change?.by && { statusBy: change.by }),
-      ...(!isSent && {
-        mails: await readMailStates(id, { store, prefix: `${INBOX}/`, mails, now }),
-      }),
-    };
-  });
-  return { ...page, records };
-}
+export const listMessages = createSubmissionList('contact-messages', (message, day) =>
+  searchTextOf(contactParts, message, day),
+);

@@ -1,15 +1,6 @@
-import type { Store } from '@netlify/blobs';
 import { intakeParts } from '../intake.ts';
-import {
-  type IntakeRequest,
-  type ListedIntake,
-  type StoredIntake,
-  storedIntakeSchema,
-} from '../intake-schema.ts';
+import type { IntakeRequest, StoredIntake } from '../intake-schema.ts';
 import { searchTextOf } from '../search.ts';
-import { searchableDay } from '#platform/company-time.ts';
-import type { ListQuery } from '#platform/list-query.ts';
-import { timeOfUlid } from '#platform/ulid.ts';
 import { suspicionOf } from '#features/forms/robot-trap.ts';
 import { DomainError } from '#platform/server/errors.ts';
 import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
@@ -26,9 +17,8 @@ import {
   receiveSubmission,
   sendMails,
 } from './receive-submission.ts';
-import { readIndex } from './submission-types.ts';
-import { readStoredRecord, writeOnce } from '#platform/server/storage/blobs.ts';
-import { createPageReader, type Page } from '#platform/server/storage/list-records.ts';
+import { createSubmissionList } from './submission-list.ts';
+import { writeOnce } from '#platform/server/storage/blobs.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 /**
@@ -86,21 +76,6 @@ export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
   return mailedRecords('intakes', deps, (intake, names) => sendIntakeMails(intake, names, deps));
 }
 
-const listStored = createPageReader({
-  read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
-  searchTextOf: (intake) => searchTextOf(intakeParts, intake, searchableDay(timeOfUlid(intake.id))),
-});
-
-/** Lists intakes. It calls `readIndex`, and reads each listed intake that is not cached. */
-export async function listIntakes(
-  store: Store,
-  query: ListQuery = {},
-): Promise<Page<ListedIntake>> {
-  const page = await listStored({ store, entries: await readIndex('intakes', store), query });
-  const records = page.records.map(([intake, { status, change }]) => ({
-    ...intake,
-    status,
-    ...(change?.by && { statusBy: change.by }),
-  }));
-  return { ...page, records };
-}
+export const listIntakes = createSubmissionList('intakes', (intake, day) =>
+  searchTextOf(intakeParts, intake, day),
+);

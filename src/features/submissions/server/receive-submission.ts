@@ -14,6 +14,7 @@ import { hasKey } from '#platform/server/storage/blobs.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
 import {
   deletionKey,
+  inboxOf,
   keysOf,
   type SubmissionOf,
   readInFolders,
@@ -146,11 +147,10 @@ export function mailedRecords<Name extends SubmissionType>(
   deps: MailOnceDeps,
   send: (record: SubmissionOf<Name>, names: readonly string[]) => Promise<MailProblems>,
 ): MailedRecords {
-  const { folders, mails } = submissionTypes[type];
   return {
     ...deps,
-    prefix: `${Object.keys(folders)[0]!}/`,
-    mails,
+    prefix: inboxOf(type),
+    mails: submissionTypes[type].mails,
     send: async (id, names) => {
       const [record] = await readInFolders(type, deps.store, id);
       return record && !record.isUnreadable ? send(record, names) : {};

@@ -7,7 +7,7 @@ import {
   storedNoteSchema,
 } from '../review.ts';
 import { readMailStates } from '#platform/server/mail/record-mails.ts';
-import { listIds, submissionTypes, type SubmissionType } from './submission-types.ts';
+import { inboxOf, listIds, submissionTypes, type SubmissionType } from './submission-types.ts';
 import {
   findInFolders,
   hasNoSubmission,
@@ -28,10 +28,10 @@ const notesOf = (id: string) => `${additionsOf(id)}notes`;
  * @throws DomainError `not-found` if no such record has this id, also for a suspected message.
  */
 export async function addNote(
+  type: SubmissionType,
   id: string,
   { text, attemptId = randomUUID() }: NoteRequest,
   { store, now, by = '' }: ReviewDeps,
-  type: SubmissionType = 'intakes',
 ): Promise<StoredNote> {
   const isGone = () => hasNoSubmission(type, store, id);
   if (await isGone()) throw await missingSubmission(type, store, id);
@@ -56,36 +56,24 @@ async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
 }
 
 /**
- * Reads the history, the notes, and the email states of an intake. It makes four storage calls, and one for
- * each note and each unsent email.
+ * Reads the history, the notes, and the email states of a submission. It makes four storage calls, one more for a
+ * message, and one for each note and each unsent email.
  * @throws DomainError `not-found`, `unavailable`.
  */
-export async function readIntakeDetail(
-  store: Store,
+export async function readSubmissionDetail(
+  type: SubmissionType,
   id: string,
-  now = new Date(),
+  { store, now }: Pick<ReviewDeps, 'store' | 'now'>,
 ): Promise<SubmissionDetail> {
-  const { mails } = submissionTypes.intakes;
-  const [[intake], changes, notes, mailStates] = await Promise.all([
-    findInFolders('intakes', store, id),
+  const { mails } = submissionTypes[type];
+  const [found, changes, notes, mailStates] = await Promise.all([
+    findInFolders(type, store, id),
     listChanges(store, id),
     readNotes(store, id),
-    readMailStates(id, { store, prefix: 'intakes/', mails, now }),
+    readMailStates(id, { store, prefix: inboxOf(type), mails, now }),
   ]);
-  if (!intake) throw await missingSubmission('intakes', store, id);
-  return { changes, notes, mails: mailStates };
-}
-
-/**
- * Reads the history and the notes of a message. It makes four storage calls, and one for each note.
- * @throws DomainError `not-found`, `unavailable`.
- */
-export async function readMessageDetail(store: Store, id: string): Promise<SubmissionDetail> {
-  const [found, changes, notes] = await Promise.all([
-    findInFolders('contact-messages', store, id),
-    listChanges(store, id),
-    readNotes(store, id),
-  ]);
-  if (!found.some(Boolean)) throw await missingSubmission('contact-messages', store, id);
-  return { changes, notes };
+  if (!found.some(Boolean)) throw await missingSubmission(type, store, id);
+  const [inInbox] = found;
+  // A suspected message causes no email.
+  return { changes, notes, mails: inInbox ? mailStates : [] };
 }

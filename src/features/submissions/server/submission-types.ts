@@ -23,8 +23,6 @@ export type SubmissionOf<Type extends SubmissionType> = Submissions[Type];
 
 /** Everything in which the submissions of one form differ from those of the other, for their review by staff. */
 interface SubmissionRules<Type extends SubmissionType> {
-  /** Name of the submissions in addresses. */
-  readonly noun: 'intakes' | 'messages';
   /** Name of one submission in error messages. */
   readonly one: string;
   readonly schema: z.ZodMiniType<SubmissionOf<Type>>;
@@ -51,7 +49,6 @@ interface SubmissionRules<Type extends SubmissionType> {
  */
 export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRules<Type> } = {
   intakes: {
-    noun: 'intakes',
     one: 'submission',
     schema: storedIntakeSchema,
     folders: { intakes: undefined },
@@ -64,7 +61,6 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     keysBesides: (intake) => [acknowledgedKey(intake)],
   },
   'contact-messages': {
-    noun: 'messages',
     one: 'message',
     schema: storedContactMessageSchema,
     folders: { messages: undefined, suspected: SUSPECTED_STATUS },
@@ -80,6 +76,10 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
 export const submissionTypeNames = Object.keys(submissionTypes) as readonly SubmissionType[];
 
 export const deletionKey = (id: string) => `deletions/${id}`;
+
+/** Prefix of the keys of the submissions about which emails are sent. */
+export const inboxOf = (type: SubmissionType) =>
+  `${Object.keys(submissionTypes[type].folders)[0]!}/` as const;
 
 /** Keys of all places where a submission can be, the inbox first. */
 export function keysOf(type: SubmissionType, id: string): string[] {
@@ -107,8 +107,6 @@ export interface IndexEntry extends ListEntry {
   readonly status: string;
   /** Newest change of the status, if staff set it. */
   readonly change: StatusChangeKey | undefined;
-  /** Keys of everything that was added to the submission, without its id. */
-  readonly additions: readonly string[];
 }
 
 /** Keys of everything that was added to submissions, by id. It makes one call for every 1,000. */
@@ -139,10 +137,9 @@ export async function readIndex(name: SubmissionType, store: Store): Promise<Ind
     for (const id of listed[index] ?? []) {
       // A message that is being moved to the inbox may briefly exist in both places.
       if (entries.has(id)) continue;
-      const additions = added.get(id) ?? [];
-      const change = newestChangeIn(additions);
+      const change = newestChangeIn(added.get(id) ?? []);
       const shown = status ?? change?.status ?? statuses[0];
-      entries.set(id, { id, key: `${folder}/${id}`, status: shown, change, additions });
+      entries.set(id, { id, key: `${folder}/${id}`, status: shown, change });
     }
   }
   return [...entries.values()];

@@ -1,7 +1,6 @@
 import { colors } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
-import { language } from '#texts/language.ts';
-import { Html, html } from '../html.ts';
+import { Html, html, isFromRight, rootAttributes } from '../html.ts';
 import type { Mail } from './mail.ts';
 
 /** Row of a table. A row that is false does not apply. */
@@ -78,7 +77,7 @@ body,.page{background:${ground};color:${text}}.card{background:${raised};border-
 th,td{border-color:${line}}th,.sender{color:${muted}}a{color:${accent}}
 .button a{background:${more.action};color:${more['on-action']}}`;
 
-const style = `
+const fromLeft = `
 body{margin:0;font:16px/1.55 -apple-system,'Segoe UI',Arial,sans-serif}
 .page{padding:24px 12px 40px}
 .card{max-width:560px;margin:0 auto;border:1px solid;border-radius:16px;overflow:hidden}
@@ -96,6 +95,10 @@ ${paint(light)}
 @media(max-width:480px){.head,.letter,.sender{padding-left:20px;padding-right:20px}h1{font-size:21px}
 th,td{display:block;padding:9px 0 0;font-size:14px}td{border:0;padding:0 0 9px;text-align:left;font-size:16px}}`;
 
+const mirror = (side: string) => (side === 'left' ? 'right' : 'left');
+// Email programs do not know logical properties, such as `text-align: start`.
+const style = isFromRight ? fromLeft.replaceAll(/\b(?:left|right)\b/g, mirror) : fromLeft;
+
 /** Renders the HTML part. It has no image, because spam filters count remote images against an email. */
 function renderPage(
   subject: string,
@@ -103,7 +106,7 @@ function renderPage(
   sender: readonly string[],
 ): Html {
   return html`<!doctype html>
-<html lang="${language.locale}">
+<html ${rootAttributes}>
 <head>
 <meta charset="utf-8" />
 <title>${subject}</title>

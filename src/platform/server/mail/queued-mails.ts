@@ -36,6 +36,18 @@ export interface UnsentMails {
   readonly failure?: MailFailure | undefined;
 }
 
+/** Unsent emails to the agency, and retries of everything that is unsent. */
+export interface DueMails extends UnsentMails {
+  readonly due: readonly {
+    readonly id: string;
+    /** @returns the problems, and true if an email to the agency remains unsent. */
+    readonly send: () => Promise<{
+      readonly problems: readonly string[];
+      readonly isUnsent: boolean;
+    }>;
+  }[];
+}
+
 const queuedSchema = z.object({
   at: z.iso.datetime(),
   mail: z.object({
@@ -113,13 +125,21 @@ export async function findFailedInQueue(
  * Finds the queued emails that the request that queued them could not send. It makes one storage call, and one
  * for each email.
  */
-export async function findUnsentInQueue(deps: Pick<MailOnceDeps, 'store' | 'now'>) {
+export async function findDueInQueue(deps: MailOnceDeps): Promise<DueMails> {
   const { store } = deps;
   const queued = (await readQueue(deps)).filter(({ age }) => age >= FIRST_RETRY_MS);
-  const due = queued.filter(({ isDue }) => isDue);
-  const toAgency = queued.filter(({ mail }) => mail.to === undefined).map(({ topic }) => topic);
-  const newest = toAgency.at(-1);
-  const marks = newest ? await listFullKeys(store, `${folderOf(newest)}/`) : [];
-  const failure = newest && (await readFailure(store, folderOf(newest), marks));
-  return { due, unsent: toAgency, failure };
+  const due = queued
+    .filter(({ isDue }) => isDue)
+    .map(({ topic, mail }) => ({
+      id: topic,
+      send: async () => {
+        const problem = await sendQueued({ [topic]: mail }, deps);
+        return { problems: problem ? [problem] : [], isUnsent: problem !== undefined };
+      },
+    }));
+  const ids = queued.filter(({ mail }) => mail.to === undefined).map(({ topic }) => topic);
+  const newest = ids.at(-1);
+  if (newest === undefined) return { due, ids };
+  const marks = await listFullKeys(store, `${folderOf(newest)}/`);
+  return { due, ids, failure: await readFailure(store, folderOf(newest), marks) };
 }

@@ -7,7 +7,7 @@ import { timeOfUlid, ulidPattern } from '../../ulid.ts';
 import { ADDITIONS, additionsOf } from '../storage/additions.ts';
 import { listKeys, listFullKeys } from '../storage/blobs.ts';
 import { FIRST_RETRY_MS, type MailOnceDeps, readFailure } from './mail-once.ts';
-import { findUnsentInQueue, sendQueued, type UnsentMails } from './queued-mails.ts';
+import { type DueMails, findDueInQueue, type UnsentMails } from './queued-mails.ts';
 
 /** Emails about each record of one kind, by their names in the keys of their marks. */
 type RecordMails = Readonly<Record<string, Pick<RecordMail, 'to' | 'title'>>>;
@@ -101,7 +101,7 @@ export async function exceedsMailLimit(
  */
 
 /** Finds the unsent emails about the records of one kind, without records that exceed the limit. */
-async function findUnsent({ store, prefix, mails, now }: MailedRecords) {
+async function findDue({ store, prefix, mails, now, send }: MailedRecords): Promise<DueMails> {
   const [keys, additions, deletions] = await Promise.all([
     listKeys(store, prefix),
     listFullKeys(store, ADDITIONS),
@@ -117,17 +117,28 @@ async function findUnsent({ store, prefix, mails, now }: MailedRecords) {
     .filter((id) => ageOf(id, now) >= FIRST_RETRY_MS);
   const unsentOf = (id: string, names: readonly string[]) =>
     names.filter((name) => !known.has(`${mailFolder(id, name)}/sent`));
-  const toAgency = ready.sort().flatMap((id) => {
-    const [name] = unsentOf(id, namesToAgency(mails));
+  const toAgency = namesToAgency(mails);
+  const unsent = ready.sort().flatMap((id) => {
+    const [name] = unsentOf(id, toAgency);
     return name === undefined ? [] : [{ id, folder: mailFolder(id, name) }];
   });
-  const newest = toAgency.at(-1);
+  const newest = unsent.at(-1);
   const failure = newest && (await readFailure(store, newest.folder, additions));
   const due = ready
     .filter((id) => !isGivenUp(id, now))
     .map((id) => ({ id, names: unsentOf(id, Object.keys(mails)) }))
-    .filter(({ names }) => names.length > 0);
-  return { due, unsent: toAgency.map(({ id }) => id), failure };
+    .filter(({ names }) => names.length > 0)
+    .map(({ id, names }) => ({
+      id,
+      send: async () => {
+        const problems = await send(id, names);
+        return {
+          problems: Object.values(problems).filter((problem) => problem !== undefined),
+          isUnsent: toAgency.some((name) => problems[name] !== undefined),
+        };
+      },
+    }));
+  return { due, ids: unsent.map(({ id }) => id), failure };
 }
 
 /**
@@ -157,13 +168,6 @@ export async function findFreshFailures({
   return { ids: failed.map(({ id }) => id), failure };
 }
 
-/** Outcome of a retry. `isUnsent` is true if an email to the agency remains unsent. */
-interface Sending {
-  readonly id: string;
-  readonly problems: readonly string[];
-  readonly isUnsent: boolean;
-}
-
 /** Time after which no email is started. A scheduled function runs for at most thirty seconds. */
 const RUN_MS = 15_000;
 
@@ -178,45 +182,25 @@ export async function resendMails(kinds: readonly MailedRecords[], queue?: MailO
   const failures = new Set<string>();
   let looked = 0;
   const unsent: { ids: string[]; failure?: MailFailure | undefined } = { ids: [] };
-  const sendAll = async <Due>(
-    due: readonly Due[],
-    send: (each: Due) => Promise<Sending>,
-    found: { unsent: readonly string[]; failure?: MailFailure | undefined | '' },
-  ) => {
-    const still = new Set(found.unsent);
-    if (found.failure) unsent.failure = found.failure;
-    for (const each of due) {
+  const finders = [
+    ...kinds.map((records) => () => findDue(records)),
+    ...(queue ? [() => findDueInQueue(queue)] : []),
+  ];
+  for (const find of finders) {
+    const { due, ids, failure } = await find();
+    const still = new Set(ids);
+    if (failure) unsent.failure = failure;
+    for (const { id, send } of due) {
       if (performance.now() >= until) {
         failures.add('no time for all');
         break;
       }
-      const { id, problems, isUnsent } = await send(each);
+      const { problems, isUnsent } = await send();
       looked += 1;
       for (const problem of problems) failures.add(problem);
       if (!isUnsent) still.delete(id);
     }
     unsent.ids.push(...still);
-  };
-  for (const records of kinds) {
-    const { due, ...found } = await findUnsent(records);
-    const toAgency = namesToAgency(records.mails);
-    const send = async ({ id, names }: (typeof due)[number]): Promise<Sending> => {
-      const problems = await records.send(id, names);
-      return {
-        id,
-        problems: Object.values(problems).filter((problem) => problem !== undefined),
-        isUnsent: toAgency.some((name) => problems[name] !== undefined),
-      };
-    };
-    await sendAll(due, send, found);
-  }
-  if (queue) {
-    const { due, ...found } = await findUnsentInQueue(queue);
-    const send = async ({ topic, mail }: (typeof due)[number]): Promise<Sending> => {
-      const problem = await sendQueued({ [topic]: mail }, queue);
-      return { id: topic, problems: problem ? [problem] : [], isUnsent: Boolean(problem) };
-    };
-    await sendAll(due, send, found);
   }
   return { looked, failures: [...failures], unsent };
 }

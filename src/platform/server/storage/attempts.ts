@@ -54,7 +54,7 @@ export function newId(now: Date): string {
 /**
  * Stores a visitor's submission once per attempt. A retry with the same attempt id and content finds the
  * first record and returns the same id.
- * @param prefix prefix of the entity's records, without a slash.
+ * @param folder folder of the records, without a slash at the end.
  * @param attempt.attemptId idempotency key from the page. A form sent without JavaScript has none. For 24 hours, the
  * same content is then a retry.
  * @param hooks.beforeRecord runs before the record is written, and again with each retry until it is
@@ -65,7 +65,7 @@ export function newId(now: Date): string {
  */
 export async function storeOncePerAttempt(
   store: Store,
-  prefix: string,
+  folder: string,
   { attemptId, content, now }: { attemptId: string | undefined; content: object; now: Date },
   hooks: {
     beforeRecord?: (id: string) => Promise<void>;
@@ -79,7 +79,7 @@ export async function storeOncePerAttempt(
     createdAt: now.toISOString(),
     language: language.code,
   };
-  const recordKey = () => `${prefix}/${attempt.id}`;
+  const recordKey = () => `${folder}/${attempt.id}`;
   for (const key of keys) {
     if ((await writeOnce(store, key, attempt)) === 'written') continue;
     const earlier = await readRecord(store, key, attemptSchema);

@@ -157,7 +157,7 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
 
     {portal}
 
-    Cancel, change the card, and download invoices at https://portal.example
+    Cancel, change how you pay, and download invoices at https://portal.example
 
     {cancellation}
 
@@ -193,7 +193,7 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
 
     {refunds}
 
-    To change the card we charge, or for a copy of an invoice, write to hello@wrenloop.example.
+    To change how you pay, or for a copy of an invoice, write to hello@wrenloop.example.
 
     Our terms: https://wrenloop.example/terms-conditions
 

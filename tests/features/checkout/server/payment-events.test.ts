@@ -122,7 +122,7 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
   ['belongs to no subscription', (invoice) => (invoice.parent = null)],
   [
     'belongs to a subscription without a plan',
-    ({ parent }) => (parent!.subscription_details!.metadata = { attempt: 'x' }),
+    ({ parent }) => (parent!.subscription_details!.metadata = { purchase: 'x' }),
   ],
   [
     'belongs to a subscription without a purchase',
@@ -409,7 +409,7 @@ describe('A change of a subscription', () => {
   test.each<[string, { status?: string; metadata?: Record<string, string> }]>([
     ['that was never paid', { status: 'incomplete' }],
     ['that was abandoned', { status: 'incomplete_expired' }],
-    ['without a plan', { metadata: { attempt: 'x' } }],
+    ['without a plan', { metadata: { purchase: 'x' } }],
     ['that the checkout did not create', { metadata: { planId: 'basic' } }],
   ])('%s is not recorded', async (_what, change) => {
     Object.assign(Object.values(fixture.sandbox.state.subscriptions)[0]!, change);
@@ -427,7 +427,7 @@ test('a failed first payment is counted, and ten of them warn the agency once a 
   });
   const [invoice] = Object.values(fixture.sandbox.state.invoices);
   const { metadata } = invoice!.parent.subscription_details;
-  metadata.attempt = 'x';
+  metadata.purchase = 'x';
   const failure = { ...eventOf('invoice.paid'), type: 'invoice.payment_failed' };
   const failed = () => fixture.blobs.keys().filter((key) => key.includes('failed-payment')).length;
   const deliver = (id: number) => fixture.deliver({ ...failure, id: `evt_${id}` });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { intakeSchema } from '#features/submissions/intake-schema.ts';
 import { confirmationText } from '#features/forms/text-rule.ts';
 import { intakeList } from '../../../../src/islands/admin/intakes.tsx';
-import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { addNote, readSubmissionDetail } from '#features/submissions/server/submission-details.ts';
 import { listIntakes } from '#features/submissions/server/intakes.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { listMessages } from '#features/submissions/server/contact-messages.ts';
@@ -70,17 +70,23 @@ async function walk(id: string, lookFor: string) {
 
   expect(intakeList.toTable(found).flat()).toContain(id);
   await setStatus('intakes', id, 'completed', deps);
-  await addNote(id, { text: 'Called.' }, deps);
-  const { changes, notes } = await readIntakeDetail(intakes(), id);
+  await addNote('intakes', id, { text: 'Called.' }, deps);
+  const { changes, notes } = await readSubmissionDetail('intakes', id, {
+    store: intakes(),
+    now: new Date(),
+  });
   const [intake] = (await listIntakes(intakes())).records;
-  expect(intake).toEqual({ ...listed, status: 'completed' });
+  const statusAt = changes[0]?.changedAt;
+  expect(intake).toEqual({ ...listed, status: 'completed', statusAt });
   expect([changes.length, notes.length]).toEqual([1, 1]);
 
   const files = openStore('uploads', 'production');
   const remove = (name: string) => deleteSubmission('intakes', id, name, { ...deps, files });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
   await remove(confirmationText(listed.practiceName, id));
-  await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(
+    readSubmissionDetail('intakes', id, { store: intakes(), now: new Date() }),
+  ).rejects.toMatchObject({ kind: 'not-found' });
   return listed;
 }
 
@@ -125,7 +131,9 @@ test('Notes and messages stored under other rules are shown unchanged, unreadabl
   const notes = [newId(TAKEN), newId(NOW)] as const;
   double.seed('intakes', `additions/${id}/notes/${notes[0]}`, JSON.stringify(long));
   double.seed('intakes', `additions/${id}/notes/${notes[1]}`, 'cut');
-  expect((await readIntakeDetail(intakes(), id)).notes).toMatchObject([
+  expect(
+    (await readSubmissionDetail('intakes', id, { store: intakes(), now: new Date() })).notes,
+  ).toMatchObject([
     { id: notes[0], ...long, createdAt: TAKEN.toISOString() },
     { id: notes[1], text: '', createdAt: NOW.toISOString(), isUnreadable: true },
   ]);

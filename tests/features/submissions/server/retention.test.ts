@@ -9,7 +9,7 @@ import { periods, storeNames } from '#platform/stored-records.ts';
 import { toFilePath } from '#features/forms/file-rules.ts';
 import { storeFile } from '#features/submissions/server/file-upload.ts';
 import { issueUploadAddress } from '#features/submissions/server/uploaded-files.ts';
-import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { addNote, readSubmissionDetail } from '#features/submissions/server/submission-details.ts';
 import { listIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import {
@@ -90,12 +90,12 @@ function seedPayment(double: BlobsDouble, time: string, invoice: string): string
 async function fill(double: BlobsDouble) {
   const staff = { store: open('intakes'), now: THEN };
   const old = await submit('Old', THEN);
-  await addNote(old, { text: 'Called.' }, staff);
+  await addNote('intakes', old, { text: 'Called.' }, staff);
   await setStatus('intakes', old, 'completed', staff);
   const deleted = await submit('Deleted', THEN);
   await deleteSubmission('intakes', deleted, 'Deleted', { ...staff, files: open('uploads') });
   const active = await submit('Active', THEN);
-  await addNote(active, { text: 'Still our client.' }, { ...staff, now: months(12) });
+  await addNote('intakes', active, { text: 'Still our client.' }, { ...staff, now: months(12) });
   await write('Old', THEN);
   await deleteSubmission('contact-messages', await write('Deleted', THEN), 'Deleted', {
     store: open('contact-messages'),
@@ -180,7 +180,10 @@ describe('With the clock 25 months ahead', () => {
       const { records } = await listIntakes(open('intakes'));
       expect(records.map(({ id }) => id)).toEqual([recent, active]);
       expect(intakeList.toTable(records)[2]?.join()).toContain('Active');
-      expect((await readIntakeDetail(open('intakes'), active)).notes).toHaveLength(1);
+      expect(
+        (await readSubmissionDetail('intakes', active, { store: open('intakes'), now: new Date() }))
+          .notes,
+      ).toHaveLength(1);
       const messages = await listMessages(open('contact-messages'), { limit: 9 });
       expect(messages.records).toMatchObject([{ id: message, subject: 'Recent' }]);
       const { records: paid } = await listPayments(open('payments'), { limit: 9 }, () =>

@@ -5,7 +5,7 @@ import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import type { StoreName } from '#platform/stored-records.ts';
 import { summarySchema } from '#features/submissions/review.ts';
-import { addNote, readIntakeDetail } from '#features/submissions/server/submission-details.ts';
+import { addNote, readSubmissionDetail } from '#features/submissions/server/submission-details.ts';
 import { listIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import { deleteSubmission, setStatus } from '#features/submissions/server/review-submission.ts';
 import { queueMails, sendQueued } from '#platform/server/mail/queued-mails.ts';
@@ -34,6 +34,9 @@ const intakeDeps = (now: Date) => ({
   deliver: () => Promise.resolve(),
 });
 
+const readDetail = (id: string) =>
+  readSubmissionDetail('intakes', id, { store: open(), now: new Date() });
+
 async function submit(now = NOON): Promise<string> {
   return (await submitIntake({ ...harbor, attemptId: ATTEMPT }, intakeDeps(now))).id;
 }
@@ -50,11 +53,11 @@ describeWithStorage('Reviewing', () => {
   test('keeps every change and note in order', async () => {
     const id = await submit();
     await setStatus('intakes', id, 'in_progress', { store: open(), now: minute(1) });
-    await addNote(id, { text: 'Called them.' }, { store: open(), now: minute(2) });
+    await addNote('intakes', id, { text: 'Called them.' }, { store: open(), now: minute(2) });
     await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
-    await addNote(id, { text: '=Sent\nprices' }, { store: open(), now: minute(4) });
+    await addNote('intakes', id, { text: '=Sent\nprices' }, { store: open(), now: minute(4) });
 
-    const { changes, notes } = await readIntakeDetail(open(), id);
+    const { changes, notes } = await readDetail(id);
     expect(changes.map(({ status, changedAt }) => [status, changedAt])).toEqual([
       ['in_progress', minute(1).toISOString()],
       ['completed', minute(3).toISOString()],
@@ -70,11 +73,14 @@ describeWithStorage('Reviewing', () => {
     const answered = await setStatus('intakes', id, 'in_progress', ada);
     expect(answered.changes).toMatchObject([{ status: 'in_progress', by }]);
     expect((await listIntakes(open())).records).toMatchObject([{ statusBy: by }]);
-    expect(await addNote(id, { text: 'Called.' }, ada)).toMatchObject({ text: 'Called.', by });
+    expect(await addNote('intakes', id, { text: 'Called.' }, ada)).toMatchObject({
+      text: 'Called.',
+      by,
+    });
 
     await setStatus('intakes', id, 'completed', nobody);
-    await addNote(id, { text: 'Called again.' }, nobody);
-    const { changes, notes } = await readIntakeDetail(open(), id);
+    await addNote('intakes', id, { text: 'Called again.' }, nobody);
+    const { changes, notes } = await readDetail(id);
     expect(changes.map((change) => ({ by: 'nobody', ...change }).by)).toEqual([by, 'nobody']);
     expect(notes.map((note) => ({ by: 'nobody', ...note }).by)).toEqual([by, 'nobody']);
     expect((await listIntakes(open())).records[0]).not.toHaveProperty('statusBy');
@@ -91,8 +97,8 @@ describeWithStorage('Reviewing', () => {
     const stored = (await open().get(`deletions/${id}`, { type: 'json' })) as object;
     expect(stored).toEqual({ deletedAt, ...(by && { by }) });
     for (const ask of [
-      () => readIntakeDetail(open(), id),
-      () => addNote(id, { text: 'Late.' }, deps),
+      () => readDetail(id),
+      () => addNote('intakes', id, { text: 'Late.' }, deps),
       () => setStatus('intakes', id, 'completed', deps),
       () => remove(id),
     ]) {
@@ -106,7 +112,7 @@ describeWithStorage('Reviewing', () => {
     await Promise.all(
       statuses.map((status) => setStatus('intakes', id, status, { store: open(), now: minute(1) })),
     );
-    const { changes } = await readIntakeDetail(open(), id);
+    const { changes } = await readDetail(id);
     expect(changes.map(({ status }) => status).toSorted()).toEqual([...statuses].toSorted());
     const { records: intakes } = await listIntakes(open());
     expect(intakes[0]?.status).toBe(changes.at(-1)?.status);
@@ -118,7 +124,7 @@ describeWithStorage('Reviewing', () => {
     await setStatus('intakes', id, 'completed', { ...deps, from: 'pending', by: 'Zoë' });
     const answer = await setStatus('intakes', id, 'in_progress', { ...deps, from: 'pending' });
     expect(answer).toMatchObject({ status: 'completed', changes: [{ by: 'Zoë' }] });
-    expect((await readIntakeDetail(open(), id)).changes).toHaveLength(1);
+    expect((await readDetail(id)).changes).toHaveLength(1);
     const chosen = await setStatus('intakes', id, 'in_progress', { ...deps, from: 'completed' });
     expect(chosen).toMatchObject({ status: 'in_progress' });
   });
@@ -130,7 +136,7 @@ describeWithStorage('Reviewing', () => {
       await setStatus('intakes', id, status, { store: open(), now: minute(index === 4 ? 0 : 1) });
       expect((await listIntakes(open())).records[0]?.status).toBe(status);
     }
-    const { changes } = await readIntakeDetail(open(), id);
+    const { changes } = await readDetail(id);
     expect(changes.map(({ status }) => status)).toEqual(statuses);
     expect(changes.map(({ changedAt }) => Date.parse(changedAt) - minute(1).getTime())).toEqual([
       0, 1, 2, 3, 4,
@@ -142,11 +148,11 @@ describeWithStorage('Reviewing', () => {
     const set = (status: 'pending' | 'completed') =>
       setStatus('intakes', id, status, { store: open(), now: minute(1) });
     await set('pending');
-    expect((await readIntakeDetail(open(), id)).changes).toEqual([]);
+    expect((await readDetail(id)).changes).toEqual([]);
     await set('completed');
     await set('completed');
     await set('pending');
-    const { changes } = await readIntakeDetail(open(), id);
+    const { changes } = await readDetail(id);
     expect(changes.map(({ status }) => status)).toEqual(['completed', 'pending']);
   });
 
@@ -155,10 +161,10 @@ describeWithStorage('Reviewing', () => {
     const other = await submitIntake(harbor, intakeDeps(minute(1)));
     await setStatus('intakes', id, 'completed', { store: open(), now: minute(1) });
     await setStatus('intakes', other.id, 'in_progress', { store: open(), now: minute(1) });
-    await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
+    await addNote('intakes', id, { text: 'A note.' }, { store: open(), now: minute(2) });
     await remove(id);
 
-    await expect(readIntakeDetail(open(), id)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(readDetail(id)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
     expect((await listIntakes(open())).records).toMatchObject([
       { id: other.id, status: 'in_progress' },
@@ -221,8 +227,10 @@ describeWithStorage('Reviewing', () => {
       const deps = { store: open(), now: NOON };
       const message = 'There is no submission with this id.';
       const notFound = { kind: 'not-found', message };
-      await expect(readIntakeDetail(open(), id)).rejects.toMatchObject(notFound);
-      await expect(addNote(id, { text: 'A note.' }, deps)).rejects.toMatchObject(notFound);
+      await expect(readDetail(id)).rejects.toMatchObject(notFound);
+      await expect(addNote('intakes', id, { text: 'A note.' }, deps)).rejects.toMatchObject(
+        notFound,
+      );
       await expect(setStatus('intakes', id, 'completed', deps)).rejects.toMatchObject(notFound);
       await expect(remove(id)).rejects.toMatchObject(notFound);
       expect((await open().list()).blobs).toEqual([]);
@@ -240,11 +248,11 @@ describe('When storage fails', () => {
     const double = start();
     const id = await submit();
     const note = { text: 'A note.', attemptId: crypto.randomUUID() };
-    const add = () => addNote(id, note, { store: open(), now: minute(2) });
+    const add = () => addNote('intakes', id, note, { store: open(), now: minute(2) });
     double.failNext({ op: 'set', key: /\/notes\// }, { kind: 'status', status: 403 });
     await expect(add()).rejects.toMatchObject({ kind: 'unavailable' });
     await add();
-    expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
+    expect((await readDetail(id)).notes).toHaveLength(1);
   });
 
   test('a deletion removes everything below the id, even additions that this version does not know', async () => {
@@ -263,7 +271,7 @@ describe('When storage fails', () => {
   test('an interrupted deletion leaves the submission in the list, to be deleted again', async () => {
     const double = start();
     const id = await submit();
-    await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
+    await addNote('intakes', id, { text: 'A note.' }, { store: open(), now: minute(2) });
     await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
     const steps = [/^additions/, /^intakes/];
     for (const key of steps) {
@@ -296,7 +304,7 @@ describe('When storage fails', () => {
         const late = { store, now: minute(1) };
         const add = () =>
           what === 'a note'
-            ? addNote(id, { text: 'Late.' }, late)
+            ? addNote('intakes', id, { text: 'Late.' }, late)
             : setStatus('intakes', id, 'completed', late);
         const remove = () =>
           deleteSubmission('intakes', id, 'Harbor Dental', { ...stores, now: minute(9) });

@@ -277,7 +277,7 @@ describe('a body', () => {
     const over = await call(jsonRequest('POST', '/notes', ofSize(MAX_BYTES + 1)));
     expect(over.response.status).toBe(413);
     expect(await problemOf(over)).toMatchObject({
-      detail: 'At most 256 bytes are accepted.',
+      detail: 'This is too large: at most 256 bytes are accepted.',
     });
   });
 

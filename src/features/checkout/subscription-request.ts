@@ -18,7 +18,7 @@ export const subscriptionRequestSchema = z
     planId: z.enum(planIds),
     setupFee: z.int('Send the fee as a whole number.'),
     monthlyFee: z.int('Send the fee as a whole number.'),
-    /** Idempotency key. Without it, every request is a new purchase. */
+    /** Id of the purchase. Without it, every request is a new one. */
     attemptId: z.optional(attemptIdSchema),
     /** Stripe's id of the purchase's payment, if the purchase may have been paid. Another text has no effect. */
     payment: z.optional(z.catch(z.string().check(z.regex(/^pi_\w{1,200}$/)), '')),

@@ -1,20 +1,20 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { editorPage } from '../../src/build/editor-page.ts';
+import { sitePages } from '../../src/build/site-pages.ts';
 import { editorPaths } from '#features/site/paths.ts';
 
-/** Returns the files of the pages that Astro gets, by address. */
+/** Files of the editor's pages and of the page of all parts, by address. */
 async function pagesFor(command: 'dev' | 'build', repo: string): Promise<Map<string, string>> {
   vi.stubEnv('EDITOR_REPO', repo);
   const pages = new Map<string, string>();
-  const setUp = editorPage().hooks['astro:config:setup'] as (options: object) => unknown;
+  const setUp = sitePages().hooks['astro:config:setup'] as (options: object) => unknown;
   await setUp({
     command,
     injectRoute: ({ pattern, entrypoint }: { pattern: string; entrypoint: string }) =>
       pages.set(pattern, entrypoint),
   });
   for (const file of pages.values()) expect(existsSync(file), file).toBe(true);
-  return pages;
+  return new Map([...pages].filter(([address]) => /^\/(?:dev|editor)/.test(address)));
 }
 
 test.each([
@@ -26,6 +26,7 @@ test.each([
   async (command, repo) => {
     expect(await pagesFor(command, repo)).toEqual(
       new Map([
+        ...(command === 'dev' ? [['/dev/parts', './src/pages/_parts/index.astro'] as const] : []),
         [editorPaths.page, './src/pages/_editor.astro'],
         [editorPaths.script, './src/pages/_editor.js.ts'],
       ]),
