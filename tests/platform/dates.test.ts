@@ -66,6 +66,22 @@ describe("the company's time zone, New York,", () => {
     expect(moments.dayOf('2026-03-05T04:00:00Z')).toBe('2026-03-04');
   });
 
+  test('has only spaces that every mail program shows', async () => {
+    // ICU 72 and later write a narrow no-break space before AM and PM.
+    class Narrow extends Intl.DateTimeFormat {
+      override readonly format = (date?: Date | number) =>
+        super
+          .formatToParts(date)
+          .map(({ value }) => value)
+          .join('')
+          .replace(/ (?=[AP]M)/, '\u202f');
+    }
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Narrow });
+    vi.resetModules();
+    const moments = await import('#platform/company-time.ts');
+    expect(moments.formatTime('2026-11-21T02:05:00Z')).toBe('Nov 20, 2026, 9:05 PM EST');
+  });
+
   test.each([
     ['2026-11-20T05:00:00Z', '12:00 AM'],
     ['2026-11-20T04:59:00Z', 'Nov 19, 2026'],

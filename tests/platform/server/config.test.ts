@@ -220,6 +220,13 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
     ],
     [
       'pages',
+      'PUBLIC_STRIPE_PUBLISHABLE_KEY',
+      ['pk_test_1', 'pk_live_ab1'],
+      ['sk_live_1', 'pk_1', 'pk_test_', 'my pk_test_1'],
+      'must be a publishable key of Stripe, pk_test_… or pk_live_…',
+    ],
+    [
+      'pages',
       'PUBLIC_CHAT_WIDGET_HOSTS',
       ['https://*.crisp.chat wss://client.relay.crisp.chat', ' https://a.example:8443 '],
       ["https://a.example; script-src 'unsafe-inline'", '*', 'a.example', 'http://a.example'],
