@@ -193,7 +193,7 @@ test.describe('The landing page on a desktop', () => {
     const about = page.locator('#about');
     await expect(about.getByRole('img')).toHaveCount(brand.photos.length || 1);
     await expect(about.getByRole('img').first()).toBeVisible();
-    const [photo]: readonly { readonly alt: string }[] = brand.photos;
+    const photo = (brand.photos as readonly { readonly alt: string }[]).at(0);
     await expect(about.getByRole('img').first()).toHaveAccessibleName(
       photo?.alt ?? aboutTexts.picture,
     );
