@@ -473,6 +473,7 @@ test.describe('one purchase', () => {
 
     const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
     await band.getByRole('button', { name: paymentReturnTexts.close }).click();
+    await expect(page.getByRole('main')).toBeFocused();
     // The hero is back at once. With this class, it would be invisible for seconds.
     await expect(page.locator('html')).not.toHaveClass(/returned/);
     // The next purchase is separate, and the customer has to choose.

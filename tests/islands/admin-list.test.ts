@@ -166,6 +166,25 @@ it('the address of a list contains its filters', () => {
   expect(address(' ')).toBe(source.address);
 });
 
+it('a search waits for a pause in typing, and a list without a search does not', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = stubServer([1]);
+  const read = (q: string) => {
+    const { queryFn, initialPageParam: pageParam } = recordListOptions(source, { q, status: '' });
+    const { signal } = new AbortController();
+    return queryFn({ pageParam, signal } as Parameters<typeof queryFn>[0]);
+  };
+  await read('');
+  expect(calls).toHaveLength(1);
+  const searching = read('a');
+  await vi.advanceTimersByTimeAsync(249);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await searching;
+  expect(calls).toHaveLength(2);
+});
+
 it('a list that failed is not requested again unasked', async () => {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
