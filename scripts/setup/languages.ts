@@ -63,7 +63,7 @@ async function writeCode(file: string, code: string): Promise<void> {
 function localeOf(code: string, { locale }: Brand['prices']): string {
   if (new Intl.Locale(locale).language === code) return locale;
   const { region } = new Intl.Locale(code).maximize();
-  return new Intl.Locale(code, { region }).toString();
+  return region === undefined ? code : new Intl.Locale(code, { region }).toString();
 }
 
 /** `language.ts` of a language. */
