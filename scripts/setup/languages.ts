@@ -58,12 +58,13 @@ async function writeCode(file: string, code: string): Promise<void> {
 
 /**
  * Locale of a language. The region is that of the code, or else that of the prices, if they are in this language, or
- * the most likely.
+ * the most likely. The script is left out if it is usual in the region, because Stripe knows `zh-TW`, for example.
  */
-function localeOf(code: string, { locale }: Brand['prices']): string {
+export function localeOf(code: string, { locale }: Pick<Brand['prices'], 'locale'>): string {
   if (new Intl.Locale(locale).language === code) return locale;
-  const { region } = new Intl.Locale(code).maximize();
-  return new Intl.Locale(code, region ? { region } : {}).toString();
+  const { language, script, region } = new Intl.Locale(code).maximize();
+  const usual = new Intl.Locale(`${language}-${region}`);
+  return usual.maximize().script === script ? usual.toString() : `${language}-${script}-${region}`;
 }
 
 /** `language.ts` of a language. */

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { findContrastProblems } from './contrast.ts';
-import { isLanguageCode } from './language-code.ts';
+import { languageCode } from './language-code.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { type Network, networks } from './networks.ts';
 import { siteAddress } from './site-address.ts';
@@ -161,7 +161,7 @@ export const brandSchema = z
      * Languages of the site, by their codes; each has a folder in `src/texts`. The first one is the default: its
      * pages have addresses without a prefix, and its texts are the ones that `#texts/*` in package.json names.
      */
-    languages: z.array(z.string().check(z.refine(isLanguageCode, 'must be a code like en'))).check(
+    languages: z.array(z.string().check(z.regex(languageCode, 'must be a code like en'))).check(
       z.minLength(1, 'must name at least one language'),
       z.refine((codes) => new Set(codes).size === codes.length, 'names a language twice'),
     ),

@@ -4,6 +4,6 @@
  */
 export const LANGUAGE_CODE = '[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?';
 
-const code = new RegExp(`^${LANGUAGE_CODE}$`);
+export const languageCode = new RegExp(`^${LANGUAGE_CODE}$`);
 
-export const isLanguageCode = (text: string): boolean => code.test(text);
+export const isLanguageCode = (text: string): boolean => languageCode.test(text);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLanguageCode } from '#brand/language-code.ts';
+import { languageCode } from '#brand/language-code.ts';
 import { ulidSchema } from './ids.ts';
 
 /*
@@ -35,7 +35,7 @@ export function storedList<Entry extends z.ZodMiniType>(entry: Entry) {
 
 /** Code of the language that a visitor used; undefined in older records. Any other text would have no name. */
 export const storedLanguage = z.catch(
-  z.optional(z.string().check(z.refine(isLanguageCode))),
+  z.optional(z.string().check(z.regex(languageCode))),
   undefined,
 );
 

@@ -4,6 +4,7 @@ import type { Day } from '#platform/dates.ts';
 import { formatPrice } from '#brand/money.ts';
 import {
   base,
+  baseOf,
   editorPaths,
   pagePaths,
   type PathByLanguage,
@@ -116,7 +117,7 @@ export function isInSitemap(address: string): boolean {
 }
 
 /** Paths of a page by the languages in which its content exists. */
-export const pathsOf = ({ path, paths }: PageMeta): PathByLanguage =>
+export const pathsOf = ({ path, paths }: Pick<PageMeta, 'path' | 'paths'>): PathByLanguage =>
   paths ?? pathsInLanguages(path);
 
 export function canonicalUrl(path: string): string {
@@ -135,9 +136,19 @@ export function alternatesOf(paths: PathByLanguage): { lang: string; url: string
 
 export const ogImageSize = { width: 1200, height: 630 } as const;
 
-/** Path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
-export function ogImagePath({ path }: Pick<PageMeta, 'path'>): string {
-  return `${base}/og${path === pagePaths.home ? '/home' : path.slice(base.length)}.png`;
+type Place = Pick<PageMeta, 'path' | 'paths'>;
+
+/** True for a page that shows the content of another language. */
+export const isCopy = (meta: Place): boolean => pathsOf(meta)[language.code] === undefined;
+
+/**
+ * Path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. A copy has the picture of
+ * its original.
+ */
+export function ogImagePath(meta: Place): string {
+  const [[code, original = ''] = [language.code]] = Object.entries(pathsOf(meta));
+  const [from, path] = isCopy(meta) ? [baseOf(code), original] : [base, meta.path];
+  return `${from}/og${path === `${from}/` ? '/home' : path.slice(from.length)}.png`;
 }
 
 export function pictureText(meta: PageMeta): string {

@@ -4,6 +4,7 @@ import type { PictureTexts } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
 import { nameOfCategory } from '#features/articles/blog.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
+import { legalTextPaths } from '#features/articles/translations.ts';
 import { coverText } from '#features/articles/covers.ts';
 import { listLegalTexts } from '#features/legal/own-pages.ts';
 import { planIds, plans } from '#brand/plan.ts';
@@ -11,6 +12,7 @@ import { base } from '#features/site/paths.ts';
 import {
   articleMeta,
   checkoutMeta,
+  isCopy,
   legalMeta,
   ogImagePath,
   pageMeta,
@@ -24,14 +26,16 @@ export const getStaticPaths = (async () => {
   const pages: [meta: PageMeta, article?: Pick<PictureTexts, 'label' | 'cover'>][] = [
     ...Object.values(pageMeta).map((meta): [PageMeta] => [meta]),
     ...planIds.map((id): [PageMeta] => [checkoutMeta(plans[id])]),
-    ...Array.from(legalTexts, ([id, { data }]): [PageMeta] => [legalMeta(data, `${base}/${id}`)]),
+    ...Array.from(legalTexts, ([id, { data }]): [PageMeta] => [
+      legalMeta(data, `${base}/${id}`, legalTextPaths(id)),
+    ]),
     ...articles.map(({ data, cover }): (typeof pages)[number] => [
       articleMeta(data),
       { label: nameOfCategory(data.category), cover: coverText(cover.replace(/^.*#/, '')) },
     ]),
   ];
-  // Staff's pages exist once.
-  const ofLanguage = pages.filter(([{ path }]) => path.startsWith(base));
+  // Staff's pages exist once, and a copy has the picture of its original.
+  const ofLanguage = pages.filter(([meta]) => meta.path.startsWith(base) && !isCopy(meta));
   return ofLanguage.map(([meta, article]) => ({
     params: { path: ogImagePath(meta).slice(`${base}/og/`.length, -'.png'.length) },
     props: { text: pictureText(meta), ...article } satisfies PictureTexts,

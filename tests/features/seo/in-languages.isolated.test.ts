@@ -61,6 +61,10 @@ test('search engines learn the versions of a page, and show the first one to all
 test('the sharing pictures of a language are in its folder', () => {
   expect(ogImagePath({ path: '/en/' })).toBe('/en/og/home.png');
   expect(ogImagePath({ path: '/en/blog/hello' })).toBe('/en/og/blog/hello.png');
+  const both = { es: '/terms', en: '/en/terms' };
+  expect(ogImagePath({ path: '/en/terms', paths: both })).toBe('/en/og/terms.png');
+  // A page that is not translated has the picture of its original.
+  expect(ogImagePath({ path: '/en/terms', paths: { es: '/terms' } })).toBe('/og/terms.png');
 });
 
 test('only the landing page of the default language describes the organization', () => {
