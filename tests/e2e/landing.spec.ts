@@ -540,6 +540,36 @@ test.describe('Motion', () => {
     }
   });
 
+  test('plays the example call on a phone when half of it is on the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    // Each of the two animations has added its styles.
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(2);
+    const waiting = page.locator('.call .wait');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(waiting).toHaveCount(0);
+    await page.locator('.calls').evaluate((calls) => {
+      calls.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    await expect(waiting).not.toHaveCount(0);
+  });
+
+  test('lays out no example design before it is near the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const design = page.locator('.services .website use').first();
+    const isLaidOut = () =>
+      design.evaluate((drawing) => drawing.checkVisibility({ contentVisibilityAuto: true }));
+    const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(isLaidOut).toBe(false);
+    const height = await heightOfPage();
+    await page.locator('.services .website').evaluate((card) => {
+      card.scrollIntoView({ behavior: 'instant' });
+    });
+    await expect.poll(isLaidOut).toBe(true);
+    expect(await heightOfPage()).toBe(height);
+  });
+
   test('animates a card when a twentieth of it is visible, and never hides it', async ({
     page,
   }) => {
