@@ -47,6 +47,7 @@ type BackupEntry = Manifest['entries'][number];
 const BLOBS_FOLDER = 'blobs';
 const MANIFEST = 'manifest.json';
 
+/** Lists the stores with records before those with their files. A file is stored before the record that names it. */
 async function listCopiedStores(site: SiteStorage): Promise<string[]> {
   const names = [...site.ownStoreNames, ...(await site.listStoreNames())];
   return [...new Set(names)].filter((name) => storePattern.test(name));

@@ -534,6 +534,16 @@ test('if no payment session can be created, the page reports it, and a retry suc
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
+test('a page from before a change of the fees can only be loaded again', async ({ page }) => {
+  await page.route(`**${callPaths.createSubscription}`, (route) => route.fulfill({ status: 400 }));
+  await page.goto(CHECKOUT);
+  await expect(page.getByText(texts.unavailable)).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.retry })).toHaveCount(0);
+  await page.unroute(`**${callPaths.createSubscription}`);
+  await page.getByRole('button', { name: texts.reload }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
 test.describe('after 20 seconds without the payment provider, the page says so and offers other ways,', () => {
   const LIMIT = 20_000;
 

@@ -208,6 +208,31 @@ describe('With storage that fails', () => {
     expect(keys).toContain(`${gone}2`);
   });
 
+  test.each(['intakes', 'contact-messages'])(
+    'a backup has the file of each record of %s that it contains, while records arrive',
+    async (store) => {
+      let arrived = 0;
+      // The site stores a file first, then its owner, and then the record.
+      double.onRequest(() => {
+        arrived += 1;
+        const id = `02J${String(arrived).padStart(23, '0')}`;
+        double.seed('uploads', `files/${id}`, 'a guide');
+        double.seed('uploads', `owners/${id}`, '{}');
+        double.seed(store, `${store === 'intakes' ? store : 'messages'}/${id}`, '{}');
+      });
+      const { manifest } = await backUp(faulty, backups(), FIRST);
+      const keys = new Set(manifest.entries.map(({ key }) => key));
+      const records = [...keys].filter((key) => /^(?:intakes|messages)\/02J/.test(key));
+      expect(arrived).toBeGreaterThan(30);
+      expect(records.length).toBeGreaterThan(0);
+      for (const record of records) {
+        const [, id] = record.split('/');
+        expect(keys).toContain(`files/${id}`);
+        expect(keys).toContain(`owners/${id}`);
+      }
+    },
+  );
+
   test('a backup fails if it finds nothing, or if the list of stores answers 404', async () => {
     for (const isFailing of [
       (op: string, store?: string) => op === 'listStores' || store === 'intakes',

@@ -193,7 +193,7 @@ const inBrowser = {
     checkout: {
       what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment, the name you entered, the time, and the result; if your browser blocks storage, in the tab’s name',
       why: 'so that you are not charged twice and see how the payment ended',
-      howLong: `until you clear it or buy the plan again; it is not used after ${KEY_LIFETIME_MS / HOUR_MS} hours`,
+      howLong: `until you clear it or buy the plan again; it is used for ${KEY_LIFETIME_MS / HOUR_MS} hours, or until it is known how the payment ended`,
     },
   },
   'session storage': {

@@ -199,6 +199,12 @@ for (const [offset, method] of methods.entries()) {
   });
 }
 
+/** Playwright switches off the back/forward cache of its browsers, so this only imitates its event. */
+const restore = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+
 test('a checkout that the back/forward cache restores after Pay reports the payment', async ({
   page,
   ownSite,
@@ -214,10 +220,19 @@ test('a checkout that the back/forward cache restores after Pay reports the paym
   await lose();
   await expect(page.locator('.notice')).toContainText(texts.unclear);
   await page.unroute(`**${callPaths.createSubscription}`);
-  // Playwright switches off the cache of its browsers, so the test only imitates the event.
-  await page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
+  await restore(page);
   await expectPaid(page);
   expect(paidSubscriptions(ownSite) - before).toBe(1);
+});
+
+test('a checkout that the back/forward cache restores keeps what was typed', async ({ page }) => {
+  await page.goto(CHECKOUT);
+  await enterPayer(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await restore(page);
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  for (const field of [texts.name, texts.email]) {
+    await expect(page.getByRole('textbox', { name: field })).not.toHaveValue('');
+  }
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
 import { GONE_FILE } from '#features/articles/article.ts';
+import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import ownBrand from '../../../brand.json' with { type: 'json' };
@@ -73,6 +74,10 @@ test.beforeAll(async ({ browser }) => {
   // Pages of other articles would name this draft.
   rmSync(fileOf('an-article-in-draft'));
   addTranslations();
+  writeFileSync(
+    join(folder, FIGURES_FOLDER, 'a-form.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path d="M0 0h400" /></svg>',
+  );
   dev = runScript('dev', folder, { PORT: '0' });
   address = await openEditor(dev, browser);
 });
@@ -145,7 +150,7 @@ test('An article is written, corrected, saved, and shown at its address', async 
   await page.keyboard.type('A step');
   await insert('Figure', 3, 'A form with two fields.');
   await dialog.getByRole('button', { name: /Drawing/ }).click();
-  await page.getByRole('option').nth(1).click();
+  await page.getByRole('option', { name: 'a-form', exact: true }).click();
   await done('Caption', 'The fields of a form');
   await insert('Callout', 1, 'A remark.');
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -267,10 +267,11 @@ export async function storeResult(
   const now = Date.now();
   return change(planId, (stored) => {
     // Another purchase stays the stored one, but it can be paid only after the customer has chosen that.
-    if (stored?.id !== id) return stored && { ...stored, boughtAt: now };
-    const { boughtAt } = stored.result ? stored : { boughtAt: now };
+    if (stored && stored.id !== id) return { ...stored, boughtAt: now };
+    const { boughtAt } = stored?.result ? stored : { boughtAt: now };
     const found = { payment, result, boughtAt, resultAt: now, isFailed: false, isSeen: false };
-    return { pressedAt: now, ...stored, ...found };
+    // The storage may have been cleared during the payment.
+    return { id, begunAt: now, pressedAt: now, ...stored, ...found };
   });
 }
 

@@ -155,6 +155,17 @@ test('a second tab that shows the result does not change the time of the purchas
   expect(await readPurchase(basic)).toMatchObject({ boughtAt: HOUR_MS, isSeen: false });
 });
 
+test('a plan is bought although the storage was cleared during its payment', async () => {
+  const { id } = await currentPurchase(basic);
+  expect(await press(id)).toBe(true);
+  await clear(store);
+  await storeResult(basic, id, { payment, result: 'succeeded' });
+  const purchase = await currentPurchase(basic);
+  expect(purchase).toMatchObject({ id, payment, isSeen: false });
+  expect(wasBought(purchase)).toBe(true);
+  expect(await press(id)).toBe(false);
+});
+
 test('a purchase that Stripe has expired cannot be paid', async () => {
   const { id } = await currentPurchase(basic);
   vi.setSystemTime(24 * HOUR_MS);
