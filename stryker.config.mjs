@@ -9,7 +9,6 @@ export default {
   dryRunTimeoutMinutes: 15,
   mutate: [
     'src/{brand,features,platform}/**/*.ts',
-    'src/{features,platform}/**/server/**/*.ts',
     'netlify/functions/*.ts',
     'src/islands/admin/{alerts,failures,records}.ts',
     'src/islands/checkout/{confirm-payment,payment-session}.ts',

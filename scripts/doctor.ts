@@ -50,7 +50,12 @@ function readVariables(): NodeJS.ProcessEnv {
 }
 
 async function openLiveSite(url: string): Promise<CheckedSite> {
-  if (!URL.canParse(url)) throw new UserError('--url must be an address: https://…');
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.href !== `${parsed.origin}/`) {
+    throw new UserError(
+      '--url must look like https://www.example.com, with nothing after the host.',
+    );
+  }
   const env = readVariables();
   process.env.NETLIFY_AUTH_TOKEN ||= env.NETLIFY_AUTH_TOKEN ?? '';
   const openOwn =
@@ -59,7 +64,7 @@ async function openLiveSite(url: string): Promise<CheckedSite> {
           throw new Error('the site is unknown: name it with --site');
         }
       : (await connectSite(options.site)).openOwn;
-  return { address: new URL(url).origin, isLocal: false, env, openOwn };
+  return { address: parsed.origin, isLocal: false, env, openOwn };
 }
 
 /** @returns the site, and a function that stops it. */

@@ -18,15 +18,13 @@ import {
 } from '#brand/brand.ts';
 import { findContrastProblems } from '#brand/contrast.ts';
 import { UNDECIDED, isOfDemo } from '#brand/demo.ts';
+import { isObject, type Json } from '#brand/merge-texts.ts';
 import { networks } from '#brand/networks.ts';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { UserError } from './local/machine/user-error.ts';
 import { clearDemo } from './setup/clear-demo.ts';
 import { findLanguageProblem, prepareLanguages } from './setup/languages.ts';
-
-/** Object with any keys, such as a part of the brand file. */
-type Part = Readonly<Record<string, unknown>>;
 
 /** The brand file, and other files to write, by path. */
 interface Change {
@@ -59,14 +57,10 @@ function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('; '));
 }
 
-function isPart(value: unknown): value is Part {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Applies a JSON merge patch (RFC 7386): `null` removes a value, and objects are merged. */
 function applyPatch(target: unknown, patch: unknown): unknown {
-  if (!isPart(patch)) return patch;
-  const merged = new Map(Object.entries(isPart(target) ? target : {}));
+  if (!isObject(patch)) return patch;
+  const merged = new Map(Object.entries(isObject(target) ? target : {}));
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) merged.delete(key);
     else merged.set(key, applyPatch(merged.get(key), value));
@@ -85,7 +79,7 @@ const toFile = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
  */
 async function applyAnswers(
   now: Change,
-  answers: Part,
+  answers: Json,
   findProblems = findBrandProblems,
 ): Promise<Change> {
   const { mark, logo: paths, texts, ...patch } = answers;
@@ -108,7 +102,7 @@ async function applyAnswers(
   };
   throwProblems(await findLogoProblems(brand, readLogo));
   for (const [name, schema] of Object.entries(siteTextSchemas)) {
-    if (!isPart(texts) || texts[name] === undefined) continue;
+    if (!isObject(texts) || texts[name] === undefined) continue;
     const file = `${editedFolders.site}/${name}.json`;
     const now = files[file] ?? readFileSync(file, 'utf8');
     const patched = applyPatch(JSON.parse(now.toString()), texts[name]);
@@ -226,7 +220,7 @@ function show(value: unknown, { locale, currency }: Brand['prices']): string {
     return new Intl.NumberFormat(locale, options).format(value / 100);
   }
   if (Array.isArray(value)) return value.join(', ');
-  if (isPart(value)) return `${String(value.rate)}% ${String(value.name)}`;
+  if (isObject(value)) return `${String(value.rate)}% ${String(value.name)}`;
   return typeof value === 'string' ? value : '';
 }
 
@@ -256,7 +250,7 @@ async function ask(start: Change): Promise<Change> {
     const [field, question] = next;
     const path = field.split('.');
     const values = { ...now.brand, texts: { plans } };
-    const current = path.reduce<unknown>((part, key) => isPart(part) && part[key], values);
+    const current = path.reduce<unknown>((part, key) => isObject(part) && part[key], values);
     const shown = show(current, now.brand.prices);
     const isDemoLink = path[0] === 'social' && isOfDemo(shown);
     for (let isAnswered = false; !isAnswered;) {
@@ -267,7 +261,7 @@ async function ask(start: Change): Promise<Change> {
       const line = typed.trim() || (isDemoLink ? '-' : '');
       try {
         const value = line && readLine(line, field, current);
-        const patch = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Part;
+        const patch = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Json;
         const find = isAboutColor(next) ? findProblemsBeforeColors : findBrandProblems;
         if (line) now = await applyAnswers(now, patch, find);
         isAnswered = true;
@@ -295,7 +289,7 @@ async function changeBrand(): Promise<void> {
   let result: Change;
   try {
     result = file
-      ? await applyAnswers(start, JSON.parse(readFileSync(file, 'utf8')) as Part)
+      ? await applyAnswers(start, JSON.parse(readFileSync(file, 'utf8')) as Json)
       : await ask(start);
   } catch (error) {
     if (error instanceof UserError) throw error;

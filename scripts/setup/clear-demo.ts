@@ -1,10 +1,10 @@
 /** `npm run setup -- --clear-demo`: removes the content of the demo that no other site can use. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { GONE_FILE } from '#features/articles/article.ts';
+import { git } from '#features/articles/check/git.ts';
 import { isLeftover, findLeftovers } from '#features/articles/check/leftovers.ts';
 import { FIGURES_FOLDER } from '#features/articles/check/site-content.ts';
 import { editedFolders } from '#features/articles/editor.ts';
@@ -56,25 +56,15 @@ const aboutHealth: readonly (readonly [file: string, text: string, instead: stri
   ],
 ];
 
-/** Output of a Git command. Undefined without Git, or outside of a repository. */
-function git(...parameters: readonly string[]): string | undefined {
-  try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as const;
-    return execFileSync('git', parameters, { encoding: 'utf8', stdio: [...stdio] });
-  } catch {
-    return undefined;
-  }
-}
-
 /** @throws UserError if something could be lost. */
 async function ensureNothingIsLost(): Promise<void> {
-  const changes = git('status', '--porcelain', '--', ...PLACES);
+  const changes = git(['status', '--porcelain', '--', ...PLACES]);
   if (changes) {
     throw new UserError(
       `Nothing was changed. Commit these files first, so that you can restore what this command removes:\n${changes.trimEnd()}`,
     );
   }
-  const tracked = git('ls-files', '--', ...PLACES);
+  const tracked = git(['ls-files', '--', ...PLACES]);
   if (tracked) return;
   const terminal = createInterface({ input: stdin, output: stdout });
   const lines = terminal[Symbol.asyncIterator]();

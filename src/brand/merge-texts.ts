@@ -1,6 +1,7 @@
-type Json = Readonly<Record<string, unknown>>;
+/** Object with any keys, such as a part of the brand file. */
+export type Json = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Json =>
+export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**

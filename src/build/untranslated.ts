@@ -69,7 +69,7 @@ async function read(file: string, under?: string): Promise<Texts> {
 }
 
 /** A text or a file that equals the reference, or a file that the language lacks. */
-export interface Untranslated {
+interface Untranslated {
   readonly file: string;
   /** Path of the text in its file. Empty for a whole file. */
   readonly path: string;

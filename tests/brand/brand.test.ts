@@ -131,6 +131,10 @@ test.each(['Büro Team (1).JPG', 'a & b #2 100%.jpeg', '東京.Avif'])(
 test('a color of text with too little contrast is refused', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  // Eyes are most sensitive to green, and least to blue.
+  expect(contrast('#ff0000', '#ffffff')).toBeCloseTo(4, 2);
+  expect(contrast('#00ff00', '#ffffff')).toBeCloseTo(1.37, 2);
+  expect(contrast('#ffffff', '#0000ff')).toBeCloseTo(8.59, 2);
   expect(findBrandProblems(withValue('company.address', ''))).toEqual([]);
   for (const name of ['text', 'muted', 'accent', 'amber', 'bad', 'good', 'control-line']) {
     const field = `colors.dark.${name}`;

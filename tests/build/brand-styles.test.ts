@@ -22,6 +22,7 @@ test('each theme has its own colors, and translucent ones derived from them', ()
 
   expect(valueOf(sheet, ':root', 'text')).toBe(dark.text);
   expect(valueOf(sheet, ':root', 'glow')).toBe('#12345673');
+  expect(valueOf(sheet, ':root', 'tint')).toBe(`${dark.brand}24`);
   expect(valueOf(sheet, ':root:not(.dark)', 'text')).toBe('#101010');
   expect(valueOf(sheet, ':root:not(.dark)', 'glow')).toBe('#0b7a754d');
   expect(valueOf(sheet, ':root:not(.dark)', 'tint')).toBe('#0b7a7524');
@@ -33,9 +34,13 @@ test('a color that the light theme does not define is absent from it, and readab
 
   expect(valueOf(sheet, ':root:not(.dark)', 'amber')).toBeUndefined();
   expect(valueOf(print, ':root:not(.dark)', 'muted')).toBe('#333333');
+  const onPaper = (name: string) => valueOf(print, ':root:not(.dark)', name) ?? '';
+  for (const name of ['on-action', 'on-warm']) {
+    const ink = onPaper(name).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+    expect(contrast(ink, '#eeeeee'), name).toBeGreaterThan(4.5);
+  }
   for (const name of ['text', 'amber', 'bad', 'good']) {
-    const color = valueOf(print, ':root:not(.dark)', name) ?? '';
-    const inSixDigits = color.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+    const inSixDigits = onPaper(name).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
     expect(contrast(inSixDigits, '#ffffff'), name).toBeGreaterThan(4.5);
   }
 });

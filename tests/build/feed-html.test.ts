@@ -13,6 +13,9 @@ test.each([
   ],
   ['<p onclick="x()" style="color:red" data-a="1">d<!-- e --></p>', '<p>d</p>'],
   ['<details><summary>f</summary><table><tr><th scope="col">g</th></tr></table></details>'],
+  ['<table><tr><td colspan="2" rowspan="3" title="t">h</td></tr></table>'],
+  ['<ol start="3"><li><time datetime="2026-11-20">i</time></li></ol>'],
+  ['<form><input><object></object></form><iframe src="/a"></iframe><template>x</template>', ''],
   ['5 &lt; 6 &amp;&amp; <em>x</em>\u0000\u000B\uFFFE'.trim(), '5 &lt; 6 &amp;&amp; <em>x</em>'],
 ])('the feed shows %j as text', (html, shown = html) => {
   expect(toHtml(html)).toBe(shown);

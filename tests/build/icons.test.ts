@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { tightViewBox } from '../../src/build/icons.ts';
+import sharp from 'sharp';
+import { colors } from '#brand/colors.ts';
+import { renderIcon, tightViewBox } from '../../src/build/icons.ts';
 import { iconSymbols } from '../../src/components/layout/icons.ts';
 import { listSocialLinks } from '#features/site/social.ts';
 
@@ -18,4 +20,21 @@ test.each([
 ])('a mark in %s is cut to its edges', async (viewBox, shape, tight) => {
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${shape}</svg>`;
   expect(await tightViewBox(mark)).toBe(tight);
+});
+
+test('an icon has its size, and nothing of the mark in the part that a phone may cut off', async () => {
+  const size = 100;
+  const { data, info } = await sharp(await renderIcon(size))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([size, size]);
+  const ground = [1, 3, 5].map((at) => Number.parseInt(colors.dark.ground.slice(at, at + 2), 16));
+  const colorAt = (x: number, y: number) => [...data.subarray((y * size + x) * 3).subarray(0, 3)];
+  for (let at = 0; at < size; at += 1) {
+    for (const edge of [0, 9, 90, 99]) {
+      expect(colorAt(at, edge)).toEqual(ground);
+      expect(colorAt(edge, at)).toEqual(ground);
+    }
+  }
 });

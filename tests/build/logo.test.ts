@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import { findLogoProblems, sizeOfLogo } from '../../src/build/logo.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { findLogoProblems, prepareLogo, sizeOfLogo } from '../../src/build/logo.ts';
 
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } })
@@ -31,4 +34,20 @@ test.each([
   };
   const logo = { ...files, width: 64, height: 32 };
   expect(await findLogoProblems({ logo }, read)).toEqual(problems);
+});
+
+test('a large logo is stored with twice the pixels of the header, and a small one as it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'logo.PNG');
+  const stored = async (width: number, height: number) => {
+    writeFileSync(file, await draw(width, height));
+    const { format, ...size } = await sharp(await prepareLogo(file)).metadata();
+    return [format, size.width, size.height];
+  };
+  expect(await stored(400, 200)).toEqual(['png', 128, 64]);
+  expect(await stored(40, 20)).toEqual(['png', 40, 20]);
+  await expect(prepareLogo(join(folder, 'b.png'))).rejects.toThrow(/b\.png does not exist/);
+  writeFileSync(join(folder, 'logo.gif'), 'GIF');
+  await expect(prepareLogo(join(folder, 'logo.gif'))).rejects.toThrow('an SVG or a PNG file');
 });

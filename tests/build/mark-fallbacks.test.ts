@@ -36,6 +36,11 @@ test.each([
     '<input placeholder="Your name"><button aria-label="Send">Hola</button>',
     '<input lang="en" placeholder="Your name"><button aria-label="Send">Hola</button>',
   ],
+  [
+    'the name and the title of a button without words',
+    '<button aria-label="Send"><svg><title>Hola</title></svg></button><i title="Your name"></i>',
+    '<button lang="en" aria-label="Send"><svg><title>Hola</title></svg></button><i lang="en" title="Your name"></i>',
+  ],
   ['no part that has a language', '<p lang="fr">Send</p>', '<p lang="fr">Send</p>'],
   ['no script', '<script>Send</script>', '<script>Send</script>'],
 ])('%s is marked with the language', (_, page, marked) => {

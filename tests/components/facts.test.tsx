@@ -2,19 +2,17 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { callMinutes } from '#brand/file.ts';
+import { callMinutes, legal, promises } from '#brand/file.ts';
 import { formatCents, formatPrice } from '#brand/money.ts';
-import { initialPayment } from '#brand/plan.ts';
+import { initialPayment, plans } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
-import { legal, promises } from '#brand/file.ts';
-import { plans } from '#brand/plan.ts';
 import { cancellation, includedIn, refunds } from '#features/checkout/offer.ts';
 import { intakeParts } from '#features/submissions/intake.ts';
 import { legalTexts } from '#texts/legal.ts';
 import * as facts from '../../src/components/article/facts.tsx';
-import { CallCost, CallMinutes, Price } from '../../src/components/article/facts.tsx';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
 
+const { CallCost, CallMinutes, Price } = facts;
 const { included, announcedAt, extraMinuteFee, extraFeeLimit } = callMinutes;
 const { id: plan, setupFee, monthlyFee } = firstPlan;
 const inMinutes = (of: Parameters<typeof CallMinutes>[0]['of']) =>

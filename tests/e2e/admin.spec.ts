@@ -496,6 +496,9 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await message.getByRole('textbox', { name: 'New note' }).fill('Called back on Monday.');
   await button(page, 'Add note').click();
   await expect(message.getByRole('listitem')).toContainText('Called back on Monday.');
+  // A note that was added must not be offered again.
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.filter((key) => key.startsWith('admin-note-'))).toEqual([]);
   const [, table] = await saveExport(page, () => button(page, 'Export CSV').click());
   // Only a site with several languages has a column for them.
   const columns = [languageForStaff(undefined), name].filter(Boolean).join();
@@ -510,6 +513,7 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await expect(page.getByText('No message matches.')).toBeVisible();
   await button(page, 'Clear filters').click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('searchbox')).toBeFocused();
 
   await button(page, 'Delete message').click();
   const typed = page.getByRole('dialog').getByRole('textbox');
@@ -684,6 +688,15 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
   await keyboard.press('Escape');
   await expect(heading(page, 'Select a message')).toBeVisible();
   await expect(row).toBeFocused();
+  // Esc clears the search, and then leaves it.
+  await keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await search.fill('Ada');
+  await keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(search).not.toBeFocused();
   // An open dialog has other uses for the keys.
   await button(page, 'Keyboard shortcuts').click();
   await keyboard.press('ArrowDown');

@@ -10,7 +10,9 @@ import {
   shareLinks,
 } from '#features/articles/blog.ts';
 import { articleTexts, blogTexts } from '#texts/blog.ts';
+import { searchTexts } from '#texts/blog-search.ts';
 import { pagePaths, sectionPath } from '#features/site/paths.ts';
+import { reviewerOf } from '#features/site/people.ts';
 import { formatDay } from '#platform/dates.ts';
 import { language } from '#texts/language.ts';
 import { publishedArticles } from '../support/published-articles.ts';
@@ -260,7 +262,9 @@ test.describe('search', () => {
     await waitUntilIdle(page);
     expect(scripts).toEqual([]);
 
-    await page.getByRole('searchbox', { name: 'Search the blog' }).fill(newest!.title);
+    const field = page.getByRole('searchbox', { name: 'Search the blog' });
+    await expect(field).toHaveAttribute('placeholder', searchTexts.placeholder);
+    await field.fill(newest!.title);
     const found = page.locator('article-search').getByRole('link');
     await expect(found.first()).toContainText(newest!.title);
     await expect(page.locator('article-search').getByRole('status')).toHaveText(
@@ -358,6 +362,9 @@ test.describe('an article', () => {
     const days = [publishDate, ...(updatedDate ? [updatedDate] : [])];
     await expect(header.getByRole('time')).toHaveText(days.map(formatDay));
     await expect(header.getByText(articleTexts.updated)).toHaveCount(days.length - 1);
+    // An article that needs a reviewer says so until there is one.
+    const isUnreviewed = article.reviewer !== undefined && !reviewerOf(article);
+    await expect(header.getByText(articleTexts.unreviewed)).toHaveCount(isUnreviewed ? 1 : 0);
     await expect(main.locator('.reader dd')).toHaveText([reader.result, reader.time, reader.needs]);
     // The table of contents lists the headings of the second level, and links to each.
     const headings = main.locator('.prose > h2');

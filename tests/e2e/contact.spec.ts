@@ -504,6 +504,22 @@ test.describe('The contact form without JavaScript', () => {
 test.describe('The contact form while its scripts are missing', () => {
   test.use({ expectedComplaints: [/Failed to load resource|net::ERR|dynamically imported/] });
 
+  test('says that the upload could not be loaded, and takes the file that is chosen again', async ({
+    page,
+  }) => {
+    await openForm(page);
+    await page.route('**/_astro/*.js', (route) => route.abort(), { times: 1 });
+    const control = form(page).getByLabel('Attach a file');
+    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('A plan') };
+    await control.setInputFiles(plan);
+    const failure = form(page).getByText(contactForm.uploadNotLoaded);
+    await expect(failure).toHaveRole('alert');
+    await expect(control).toHaveValue('');
+    await control.setInputFiles(plan);
+    await expect(form(page).getByText(contactForm.attachment.done)).toBeVisible();
+    await expect(failure).toBeHidden();
+  });
+
   test('says that a chosen file is not uploaded yet, and uploads it when they have loaded', async ({
     page,
     ownSite,

@@ -65,6 +65,7 @@ test.describe('The intake form', () => {
         .getByRole('button', { name: `Remove ${title} 1` })
         .click();
       await expect(entry(page, `${title} 2`)).toHaveCount(0);
+      await expect(entry(page, `${title} 1`)).toBeFocused();
       await expect(inEntry(page, `${title} 1`)(first)).toHaveValue('The second');
       await expect(form(page).getByRole('button', { name: `Remove ${title} 1` })).toHaveCount(0);
 
@@ -185,6 +186,7 @@ test.describe('The intake form', () => {
     await submitButton(page).click();
     await expect(submitButton(page)).toHaveText('Processing...');
     await expect(submitButton(page)).toBeDisabled();
+    await expect(submitButton(page)).toBeFocused();
     expect((await sent).postDataJSON()).toMatchObject({
       practiceName: 'Queens Dental',
       faqs: [{ question: 'Do you see children?', answer: 'From age 3.' }],

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { formatCents, formatPrice } from '#brand/money.ts';
 import { initialPayment, planIds, plans, plansOfKind } from '#brand/plan.ts';
@@ -191,8 +192,18 @@ test.describe('The landing page on a desktop', () => {
     await expect(call).toContainText('Booked');
 
     const about = page.locator('#about');
-    await expect(about.getByRole('img')).toHaveCount(brand.photos.length || 1);
-    await expect(about.getByRole('img').first()).toBeVisible();
+    // A site without the drawing of the demo has no picture here until it has photos.
+    const ofDrawing = globSync('src/content/drawings/studio.svg').map(() => ({
+      alt: aboutTexts.picture,
+    }));
+    const shown: readonly { readonly alt: string }[] =
+      brand.photos.length > 0 ? brand.photos : ofDrawing;
+    const pictures = about.getByRole('img');
+    await expect(pictures).toHaveCount(shown.length);
+    for (const [index, { alt }] of shown.entries()) {
+      await expect(pictures.nth(index)).toBeVisible();
+      await expect(pictures.nth(index)).toHaveAccessibleName(alt);
+    }
     await expectLink(about, aboutTexts.callCard.action, demoTelephone);
     await expect(about.getByRole('heading', { level: 2 })).toHaveText(aboutTexts.heading);
     const { callCard, text, tiles } = aboutTexts;
@@ -214,9 +225,9 @@ test.describe('The landing page on a desktop', () => {
     await expect(services).toContainText(serviceTexts.text);
     const points = services.locator('.points').getByRole('listitem');
     await expect(points).toHaveText(serviceTexts.cards.flatMap((one) => one.points));
-    for (const { title, text: sentence, sells } of serviceTexts.cards) {
+    for (const { title, text: sentence, sells, drawings } of serviceTexts.cards) {
       await expect(services).toContainText(title + sentence);
-      if (sells !== 'website') continue;
+      if (sells !== 'website' || drawings.length === 0) continue;
       // The keyboard scrolls the row of example designs.
       const row = services.getByRole('group', { name: title });
       await expect(row).toHaveAttribute('tabindex', '0');
@@ -392,6 +403,57 @@ test.describe('The landing page on a desktop', () => {
   );
 });
 
+test('the page has as many columns as the window has room for, and controls that a finger can hit', async ({
+  page,
+}) => {
+  // Moving parts have no fixed place.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const columnsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) => {
+      const lefts = parts.map((part) => Math.round(part.getBoundingClientRect().left));
+      return new Set(lefts).size;
+    });
+  const websites = plansOfKind('website').length;
+  const cards = Math.min(websites, websites === 4 ? 2 : 3);
+  const header = page.getByRole('banner');
+  for (const [width, facts, plansInRow, fields, footer] of [
+    [360, 1, Math.min(websites, 1), 1, 2],
+    [800, 2, cards, 2, 2],
+    [1440, 4, cards, 2, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columnsOf('.facts > li'), `facts, ${width}`).toBe(facts);
+    expect(await columnsOf('.website > .plan'), `plans, ${width}`).toBe(plansInRow);
+    expect(await columnsOf('.contact-form > .field:nth-child(-n + 2)'), `form, ${width}`).toBe(
+      fields,
+    );
+    expect(await columnsOf('footer .cols-4 > *'), `footer, ${width}`).toBe(footer);
+    const isShown = async (part: Locator) => ((await part.isVisible()) ? width : undefined);
+    const plansButton = header.getByRole('link', { name: plansLink.label }).first();
+    expect(await isShown(plansButton)).toBe(width >= 768 ? width : undefined);
+    expect(await isShown(header.locator('.phone'))).toBe(width >= 960 ? width : undefined);
+    expect(await isShown(header.getByRole('button', { name: 'Menu' }))).toBe(
+      width < 768 ? width : undefined,
+    );
+  }
+  await page.setViewportSize(phone);
+  const small = await page
+    .locator('.btn, .icon, .menu-button, .field input, textarea, summary, label:has(> .check)')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility())
+        .filter((control) => control.getBoundingClientRect().height < 44)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+  expect(small).toEqual([]);
+  // Texts for screen readers take no space.
+  const sizes = await page
+    .locator('.sr-only')
+    .evaluateAll((texts) => texts.map((text) => text.clientWidth * text.clientHeight));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1);
+});
+
 test('the header changes its style past 50 pixels', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -476,6 +538,36 @@ test.describe('Motion', () => {
       await expect(unspoken).toHaveCount(0);
       await expect(booked).toHaveCSS('opacity', '1');
     }
+  });
+
+  test('plays the example call on a phone when half of it is on the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    // Each of the two animations has added its styles.
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(2);
+    const waiting = page.locator('.call .wait');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(waiting).toHaveCount(0);
+    await page.locator('.calls').evaluate((calls) => {
+      calls.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    await expect(waiting).not.toHaveCount(0);
+  });
+
+  test('lays out no example design before it is near the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const design = page.locator('.services .website use').first();
+    const isLaidOut = () =>
+      design.evaluate((drawing) => drawing.checkVisibility({ contentVisibilityAuto: true }));
+    const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(isLaidOut).toBe(false);
+    const height = await heightOfPage();
+    await page.locator('.services .website').evaluate((card) => {
+      card.scrollIntoView({ behavior: 'instant' });
+    });
+    await expect.poll(isLaidOut).toBe(true);
+    expect(await heightOfPage()).toBe(height);
   });
 
   test('animates a card when a twentieth of it is visible, and never hides it', async ({

@@ -36,6 +36,12 @@ test('The build contains pages and no server function', () => {
   expect(readdirSync(DIST)).not.toContain('.prerender');
 });
 
+test('The dashboard says that it needs scripts', () => {
+  const [, text = ''] =
+    /<noscript>(.*?)<\/noscript>/s.exec(readFileSync(`${DIST}/admin.html`, 'utf8')) ?? [];
+  expect(text).toContain('This page needs JavaScript.');
+});
+
 test('Every internal link and anchor has a target', () => {
   const read = (path: string) => {
     const file = existsSync(`${DIST}${path}.html`) ? `${path}.html` : path;

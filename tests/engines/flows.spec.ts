@@ -18,12 +18,13 @@ import type { Visitor } from './visitor.ts';
 import { publishedArticles } from '../support/published-articles.ts';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
 
-const newest = publishedArticles[0]!;
+/** A new site may have no article. */
+const newest = publishedArticles.at(0);
 /** Every kind of page, with a text that it shows. */
 const everyKindOfPage = {
   '/': 'Get Started',
   '/blog': `${company.name} Blog`,
-  [pagePaths.article(newest.slug)]: newest.title,
+  ...(newest && { [pagePaths.article(newest.slug)]: newest.title }),
   [pagePaths.checkout(firstPlan.id)]: firstPlan.name,
   '/ai-voice-agent-intake': 'AI Voice Agent Customization',
   '/admin': 'Admin Access',
@@ -119,6 +120,10 @@ for (const [kind, change] of Object.entries(disturbances)) {
 }
 
 test('the blog is filtered and searched, and an article is read', async ({ visitor }) => {
+  if (!newest) {
+    test.skip(true, 'there is no article');
+    return;
+  }
   const countIn = (one: string) =>
     publishedArticles.filter((article) => article.category === one).length;
   // A small blog may have articles in none of the categories with a button.

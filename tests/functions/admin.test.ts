@@ -147,7 +147,8 @@ describeWithStorage('Staff', (connect) => {
   test('add a note to a message, which is deleted with it, but not to a suspected one', async () => {
     const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
     const store = connect('dev-contact-messages');
-    const message = { ...buildMessage(), createdAt: new Date().toISOString() };
+    const name = '語'.repeat(200);
+    const message = { ...buildMessage({ name }), createdAt: new Date().toISOString() };
     const [id, suspected] = [newId(new Date()), newId(new Date(Date.now() + 1))];
     await store.setJSON(`messages/${id}`, { ...message, id });
     await store.setJSON(`suspected/${suspected}`, { ...message, id: suspected });
@@ -156,7 +157,8 @@ describeWithStorage('Staff', (connect) => {
         admin,
         jsonRequest('POST', callPaths.adminSubmission(of, 'messages', action), body, { cookie }),
       );
-    const text = 'Rang twice.\nWants a demo.';
+    // In this script, each character has three bytes.
+    const text = `Rang twice.\n${'語'.repeat(4_900)}`;
     expect((await post(id, 'notes', { text })).status).toBe(200);
     expect((await post(suspected, 'notes', { text })).status).toBe(404);
     const read = () =>

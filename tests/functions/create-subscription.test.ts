@@ -110,7 +110,7 @@ describe('a subscription', () => {
         setupFee + monthlyFee,
       );
       expect(Object.values(fixture.sandbox.state.customers)).toMatchObject([
-        { name: null, email: null, metadata: { planId, purchase: ATTEMPT } },
+        { name: null, email: null, metadata: { planId, attempt: ATTEMPT } },
       ]);
       expect(fixture.calls).toEqual(['POST /v1/customers', 'POST /v1/subscriptions']);
     },
@@ -259,6 +259,16 @@ describe('a payment that the browser names', () => {
     expect((await call({ ...basic, payment: intent.id })).answer).toMatchObject({
       payment: 'succeeded',
     });
+    expect(subscriptions()).toHaveLength(1);
+  });
+
+  test('and that was canceled is answered with 409, although the idempotency key is gone', async () => {
+    const { answer } = await call(basic);
+    const intent = fixture.sandbox.intentFor(String(answer.clientSecret));
+    fixture.sandbox.expire(subscriptions()[0]!.id);
+    fixture.sandbox.state.answers = {};
+    expect(intent.status).toBe('canceled');
+    expect((await call({ ...basic, payment: intent.id })).status).toBe(409);
     expect(subscriptions()).toHaveLength(1);
   });
 

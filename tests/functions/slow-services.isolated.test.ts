@@ -6,6 +6,7 @@ import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import resendMails from '../../netlify/functions/resend-mails.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import suspectedMessages from '../../netlify/functions/suspected-messages.ts';
+import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import type { SandboxEvent } from '../../scripts/local/payment-sandbox/objects.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
@@ -42,6 +43,12 @@ vi.mock('#platform/server/mail/mail.ts', () => ({
     await server.deliver();
     server.mails.push(mail);
   },
+}));
+
+// Vitest's clock does not change the timers of this module.
+vi.mock('node:timers/promises', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  setTimeout: (ms: number) => new Promise((resolve) => globalThis.setTimeout(resolve, ms)),
 }));
 
 let double: BlobsDouble;
@@ -205,4 +212,19 @@ test('Stripe may be slow, both for a checkout and for an event', async () => {
   const path = callPaths.createSubscription;
   const response = await callFunction(createSubscription, jsonRequest('POST', path, request));
   expect(response.status).toBe(200);
+});
+
+test('a visitor waits for Stripe as long as three tries take, and not until the page gives up', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(fixture.stripe.customers, 'create').mockImplementation(
+    () => new Promise<never>(() => undefined),
+  );
+  const request = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 };
+  let outcome = 'pending';
+  void startSubscription(request, { stripe: fixture.stripe }).catch(() => (outcome = 'failed'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(outcome).toBe('pending');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(outcome).toBe('failed');
 });

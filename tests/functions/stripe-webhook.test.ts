@@ -211,7 +211,7 @@ test('an event of an ignored type is answered with success, even without its dat
 });
 
 describe('a plan that is no longer sold', () => {
-  const retired = { planId: 'platinum', planName: 'Platinum', purchase: 'of this test' };
+  const retired = { planId: 'platinum', planName: 'Platinum', attempt: 'of this test' };
 
   test('still has its renewals recorded, under its former name and fee', async () => {
     await buy();

@@ -216,6 +216,18 @@ describe('a payment whose result the customer has not seen, and which the server
     expect(asked.at(-1)).toMatchObject({ attemptId: session.attemptId, payment });
   });
 
+  test('is asked about before another purchase begins, however late', async () => {
+    const session = await open();
+    await askToPay(plan, session, payerName);
+    vi.setSystemTime(Date.now() + 100 * HOUR_MS);
+    answers = [503];
+    await expect(openSession(plan)).rejects.toMatchObject({ status: 503 });
+    answers = ['succeeded'];
+    expect(await openSession(plan)).toBe(LEAVING);
+    expect(asked.map((one) => one.attemptId)).toEqual(Array(3).fill(session.attemptId));
+    expect(await openSession(plan)).toEqual({ boughtAt: Date.now() });
+  });
+
   test('does not hide an earlier purchase', async () => {
     const boughtAt = await buy();
     const second = await open(boughtAt);
@@ -225,6 +237,35 @@ describe('a payment whose result the customer has not seen, and which the server
     await open();
     expect(await readPurchase(plan.id)).toMatchObject({ boughtAt });
   });
+});
+
+test('while a bank works on a payment for days, a second purchase needs a choice', async () => {
+  const first = await open();
+  await askToPay(plan, first, payerName);
+  const boughtAt = Date.now();
+  await leaveCheckout(plan, first, 'processing');
+  vi.setSystemTime(boughtAt + 70 * HOUR_MS);
+  // The customer has not seen the result.
+  answers = ['processing'];
+  expect(await openSession(plan)).toBe(LEAVING);
+  await storeSeen(plan.id, first.attemptId);
+  answers = ['processing'];
+  expect(await openSession(plan)).toEqual({ boughtAt });
+  const second = await open(boughtAt);
+  expect(second.attemptId).not.toBe(first.attemptId);
+  expect(await askToPay(plan, second, payerName)).toBe(true);
+});
+
+test('a form is not shown if another tab has replaced its purchase while it opened', async () => {
+  const { id } = await currentPurchase(plan.id);
+  const answer = vi.mocked(fetch).getMockImplementation()!;
+  vi.mocked(fetch).mockImplementationOnce(async (...request) => {
+    await currentPurchase(plan.id, { dead: id });
+    return answer(...request);
+  });
+  const { attemptId } = await open();
+  expect(attemptId).not.toBe(id);
+  expect((await readPurchase(plan.id))!.id).toBe(attemptId);
 });
 
 describe('Pay', () => {
@@ -260,6 +301,8 @@ describe('after an unclear answer of the provider, the server says that the paym
     ['processing', 'processing'],
     ['succeeded', 'succeeded'],
     [409, 'canceled'],
+    // The fees have changed since the page was loaded.
+    [400, 'canceled'],
     [429, undefined],
     [502, undefined],
     [new TypeError('Failed to fetch'), undefined],

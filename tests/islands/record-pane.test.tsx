@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { intakeList } from '../../src/islands/admin/intakes.tsx';
 import type { ListDescription } from '../../src/islands/admin/list-description.ts';
+import { messageList } from '../../src/islands/admin/messages.tsx';
 import { RecordPane } from '../../src/islands/admin/RecordPane.tsx';
 import type { AnyRecord } from '../../src/islands/admin/records.ts';
+import { listedContactMessageSchema } from '#features/submissions/contact-schema.ts';
 import type { RecordMail } from '#platform/record-mails.ts';
-import { buildListedIntake } from '../support/build.ts';
+import { buildListedIntake, buildMessage } from '../support/build.ts';
 
 const detail = { changes: [], notes: [], mails: [] };
 
@@ -123,4 +125,23 @@ test('emails are listed with their state as soon as one of them was not sent', (
   const waiting = paneOf(sent, { to: 'client', title: 'next steps', state: 'waiting' });
   expect(waiting).toContain('To us: sent');
   expect(waiting).toContain('To the client, next steps: not sent yet');
+});
+
+test('an email about a message that was not sent is listed, too', () => {
+  const { id, createdAt } = buildListedIntake();
+  const message = { ...buildMessage(), id, createdAt, status: 'open' };
+  const record = listedContactMessageSchema.parse(message);
+  const mails: RecordMail[] = [{ to: 'agency', state: 'failed', failure: 'address' }];
+  const pane = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RecordPane
+        description={messageList}
+        id={id}
+        open={{ record, isGone: false, detail: { ...detail, mails }, error: null }}
+        onStatus={() => undefined}
+        onDone={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  expect(pane).toContain('To us: not sent, and we stopped trying after three days');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { daySchema } from '#features/articles/article.ts';
-import { formatDayLong, monthAfter } from '#platform/dates.ts';
+import { formatDayLong, formatStaffDay, monthAfter, utcDay } from '#platform/dates.ts';
 import { company } from '#brand/company.ts';
 import {
   dayOf,
@@ -25,6 +25,11 @@ test.each([
   expect(dates.formatDayOfCard('2025-12-31')).toBe('12/31/2025');
   expect(dates.formatDayLong('2025-06-12')).toBe('June 12, 2025');
   expect(daySchema.parse(new Date('2025-06-03'))).toBe('2025-06-03');
+});
+
+test('staff read days in English, and records are counted by days in UTC', () => {
+  expect(formatStaffDay('2026-11-20')).toBe('Nov 20, 2026');
+  expect(utcDay(Date.parse('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
 });
 
 test('February 29 of a leap year is valid', () => {
@@ -59,6 +64,22 @@ describe("the company's time zone, New York,", () => {
     vi.resetModules();
     const moments = await import('#platform/company-time.ts');
     expect(moments.dayOf('2026-03-05T04:00:00Z')).toBe('2026-03-04');
+  });
+
+  test('has only spaces that every mail program shows', async () => {
+    // ICU 72 and later write a narrow no-break space before AM and PM.
+    class Narrow extends Intl.DateTimeFormat {
+      override readonly format = (date?: Date | number) =>
+        super
+          .formatToParts(date)
+          .map(({ value }) => value)
+          .join('')
+          .replace(/ (?=[AP]M)/, '\u202f');
+    }
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Narrow });
+    vi.resetModules();
+    const moments = await import('#platform/company-time.ts');
+    expect(moments.formatTime('2026-11-21T02:05:00Z')).toBe('Nov 20, 2026, 9:05 PM EST');
   });
 
   test.each([

@@ -322,6 +322,17 @@ test('a file of --env may have a byte order mark, CRLF, export, quotes, comments
   expect(asFolder).toEqual({ code: 1, output: `The file ${folder} does not exist.\n` });
 });
 
+test.each(['www.example.com', 'ftp://x.example', 'https://x.example/es', 'https://x.example/?a'])(
+  'the address %s is refused',
+  async (address) => {
+    const { code, output } = await runDoctor('--url', address);
+    expect(code).toBe(1);
+    expect(output).toBe(
+      '--url must look like https://www.example.com, with nothing after the host.\n',
+    );
+  },
+);
+
 test('--send without a mail server fails', async () => {
   const { SMTP_URL, ...file } = site.env;
   expect(SMTP_URL).toBeTruthy();
@@ -344,6 +355,10 @@ test('without an address, the command checks the file of --env, not the shell or
   expect(code).toBe(1);
   expect(output).toMatch(/^wrong +staff environment: ADMIN_SESSION_KEY is missing/m);
   expect(output).toMatch(/^wrong +mail environment: SMTP_URL must look like /m);
+  const withOptions = await runWithFile({ ...others, SMTP_URL: `${SMTP_URL}/?pool=true` });
+  expect(withOptions.output).toMatch(
+    /^wrong +mail environment: SMTP_URL must end after the server /m,
+  );
   expect(output).toMatch(/^skipped +test email: /m);
   expect(output).toMatch(/^skipped +storage: --url names the site to check\.$/m);
   expect(output).not.toContain('Every check');

@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
@@ -20,6 +21,7 @@ import { isOfDemo } from '#brand/demo.ts';
 import { findLeftovers } from '#features/articles/check/leftovers.ts';
 import { assignCovers } from '#features/articles/covers.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
+import { buildArticleSource } from '../support/build.ts';
 import owners from '../../brand.json' with { type: 'json' };
 import ours from '../support/demo-brand.json' with { type: 'json' };
 import planTexts from '../../src/content/site/plans.json' with { type: 'json' };
@@ -328,10 +330,29 @@ test('a site in one other language has its texts in the places of the default la
   expect(checkFolder()).toBe('');
 });
 
-// The translations of the demo link to its English articles.
+/** Adds an article with a translation, which links to an article without one. After --clear-demo, there is none. */
+function addArticles(): void {
+  const add = (path: string, source: string) => {
+    const file = join(folder, `src/content/articles/${path}.mdx`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, source);
+  };
+  add('only-in-english', buildArticleSource({ id: '901', title: 'An article in one language' }));
+  add('in-english', buildArticleSource({ id: '902', title: 'An article in two languages' }));
+  const title = 'Un artículo en dos idiomas';
+  const translation = buildArticleSource({ id: '902', title });
+  add(
+    'es/en-castellano',
+    translation
+      .replace(/^id: .*\n/m, "$&original: '902'\n")
+      .replace('An opening.', 'Lee [otro artículo](/blog/only-in-english).'),
+  );
+}
+
 test.runIf(isOfDemo(owners.company.name))(
   'a site in only the language of its translations has no links to the old language',
   () => {
+    addArticles();
     const linked = /\]\(\/blog\//;
     const spanish = listIn('src/content/articles/es').map(
       (name) => `src/content/articles/es/${name}`,
@@ -345,6 +366,7 @@ test.runIf(isOfDemo(owners.company.name))(
 test.runIf(isOfDemo(owners.company.name))(
   'a translation becomes the default language, and the other one keeps its articles',
   () => {
+    addArticles();
     const english = listIn('src/content/articles').filter((name) => name.endsWith('.mdx'));
     const spanish = listIn('src/content/articles/es');
     const article = spanish[0] ?? '';
@@ -357,8 +379,8 @@ test.runIf(isOfDemo(owners.company.name))(
     expect(JSON.parse(read('src/content/site/en/brand.json'))).toMatchObject({
       company: { tagline: ours.company.tagline },
     });
-    expect(read('src/content/drawings/en/studio.svg')).not.toBe(
-      read('src/content/drawings/studio.svg'),
+    expect(read('src/content/drawings/en/call.svg')).not.toBe(
+      read('src/content/drawings/call.svg'),
     );
     expect(checkFolder()).toBe('');
 

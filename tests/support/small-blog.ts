@@ -1,20 +1,21 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildArticleSource } from './build.ts';
-import { publishedArticles } from './published-articles.ts';
 
 /** A date in the distant future, so that the tests do not expire. */
 const FAR = '2999-01-01';
 
-/** Gives a copy of the site a small blog: one of its articles, a published one, a draft, and a scheduled one. */
+/** Published article of the small blog. */
+export const smallArticle = {
+  slug: 'an-article-that-stays',
+  title: 'The article an-article-that-stays',
+};
+
+/** Gives a copy of the site a small blog: two published articles, a draft, and a scheduled one. */
 export function replaceArticles(copy: string): void {
   const articles = join(copy, 'src/content/articles');
   rmSync(articles, { recursive: true });
   mkdirSync(articles);
-  for (const { slug } of publishedArticles.slice(0, 1)) {
-    const kept = `src/content/articles/${slug}.mdx`;
-    cpSync(kept, join(copy, kept));
-  }
   const write = (id: string, slug: string, change: (source: string) => string) => {
     const source = buildArticleSource({
       id,
@@ -26,6 +27,7 @@ export function replaceArticles(copy: string): void {
     writeFileSync(join(articles, `${slug}.mdx`), change(source));
   };
   const publish = (source: string) => source.replace('draft: true\n', '');
+  write('29', smallArticle.slug, publish);
   write('30', 'an-article-that-is-out', (source) =>
     publish(source).replace('featured: false', 'aliases: [its-old-address, its-older-address]'),
   );

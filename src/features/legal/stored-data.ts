@@ -103,7 +103,7 @@ const onServers: {
     queuedMails: {
       what: 'Emails about payments that could not be sent yet',
       why: 'to send them later',
-      howLong: `until they are sent, at most ${periodInWords('dailyMarks')}`,
+      howLong: `until they are sent, or for ${periodInWords('dailyMarks')}`,
     },
     technical: {
       what: 'Technical records that a payment was recorded and a receipt was sent, without names',
@@ -166,7 +166,7 @@ const inBrowser = {
     [intakeDraft.key]: {
       what: 'An unsent draft of the intake form',
       why: 'so that you do not lose your work',
-      howLong: `until you send or discard it; ${DRAFT_KEPT_DAYS} days after you last changed it`,
+      howLong: `until you send or discard it; it is not used after ${DRAFT_KEPT_DAYS} days without a visit to the form`,
     },
     [UNSEEN_PAYMENT]: {
       what: 'For each plan: that you have not seen how your payment ended',
@@ -191,7 +191,7 @@ const inBrowser = {
   },
   'browser database': {
     checkout: {
-      what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment, the name you entered, the time, and the result',
+      what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment, the name you entered, the time, and the result; if your browser blocks storage, in the tab’s name',
       why: 'so that you are not charged twice and see how the payment ended',
       howLong: `until you clear it or buy the plan again; it is not used after ${KEY_LIFETIME_MS / HOUR_MS} hours`,
     },

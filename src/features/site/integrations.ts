@@ -22,7 +22,7 @@ const isOwnScript = chatWidgetUrl?.origin === company.host;
 
 export const chatWidget = chatWidgetUrl && {
   // The file is loaded from the deploy that the visitor sees.
-  src: isOwnScript ? chatWidgetUrl.pathname : chatWidgetUrl.href,
+  src: isOwnScript ? chatWidgetUrl.href.slice(company.host.length) : chatWidgetUrl.href,
   /** Name of the provider: the host that receives the visitor's data. */
   provider:
     (isOwnScript && chatWidgetHosts[0]?.replace(/^\w+:\/\/(?:\*\.)?/, '')) || chatWidgetUrl.host,

@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 /** Modal dialog that is open while it is rendered. Esc closes it, and the browser restores the focus. */
-export function Dialog({ title, onClose, closeText = 'Close', actions, children }: DialogProps) {
+function Dialog({ title, onClose, closeText = 'Close', actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#platform/browser/api.ts';
 import { raiseNotice } from '#features/notices/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -23,9 +23,9 @@ const longTime = new Intl.DateTimeFormat(language.locale, {
  */
 export function Checkout({ planId }: { readonly planId: PlanId }) {
   const plan = plans[planId];
-  const [session, setSession] = useState<PaymentSession | Bought | 'preparing' | 'unavailable'>(
-    'preparing',
-  );
+  const [session, setSession] = useState<
+    PaymentSession | Bought | 'preparing' | 'unavailable' | 'outdated'
+  >('preparing');
   /** True if the last session could not be paid. */
   const [wasStale, setWasStale] = useState(false);
   /** What the payer has typed. Each session has a new form. */
@@ -48,7 +48,9 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     );
     // Moves the focus, because the focused element is about to be removed.
     if (place.current?.contains(document.activeElement)) place.current.focus();
-    setSession('unavailable');
+    // The fees have changed since this page was loaded, so that another try cannot help.
+    const isOutdated = error instanceof ApiError && error.status === 400;
+    setSession(isOutdated ? 'outdated' : 'unavailable');
   }, []);
 
   const open = useCallback(
@@ -61,15 +63,6 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
   );
   useEffect(() => open(), [open]);
 
-  useEffect(() => {
-    // A page from the back/forward cache may contain a session that was paid meanwhile.
-    const reload = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
-    };
-    window.addEventListener('pageshow', reload);
-    return () => window.removeEventListener('pageshow', reload);
-  }, []);
-
   const prepare = (after = repeated) => {
     place.current?.focus();
     setRepeated(after);
@@ -77,10 +70,20 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     open(after);
   };
 
+  // A page from the back/forward cache may contain a session that was paid meanwhile.
+  const restore = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted) prepare();
+  });
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => restore(event);
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
   return (
     <div ref={place} tabIndex={-1}>
       {session === 'preparing' && <Spinner className="min-h-160" />}
-      {session === 'unavailable' && (
+      {(session === 'unavailable' || session === 'outdated') && (
         <div role="alert" className="grid justify-items-start gap-4 py-10">
           {limit ? (
             <p className="rounded-control border border-bad bg-bad/10 p-4">
@@ -93,7 +96,11 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
                 <span>{`${navigator.onLine ? '' : texts.offline} ${texts.unavailable} `}</span>
                 <OtherWays />
               </p>
-              <Button onClick={() => prepare()}>{texts.retry}</Button>
+              {session === 'outdated' ? (
+                <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+              ) : (
+                <Button onClick={() => prepare()}>{texts.retry}</Button>
+              )}
             </>
           )}
         </div>

@@ -74,16 +74,23 @@ export async function openSession(
     order = await askForSubscription(plan, purchase);
   }
   const { clientSecret, attemptId, payment } = order;
+  const { isSeen, boughtAt } = purchase;
+  // The customer knows that the bank still works on it, which takes days.
+  if (payment === 'processing' && isSeen && boughtAt) return { boughtAt };
   if (payment !== 'open') {
     await leaveCheckout(plan, order, payment);
     return LEAVING;
   }
-  return { stripe: await library, clientSecret, attemptId, wasInterrupted, repeated };
+  const stripe = await library;
+  // If storage is blocked, another tab may have been too busy to tell of its purchase before.
+  const { id } = await currentPurchase(plan.id, { repeated });
+  if (id !== attemptId) return openSession(plan, chosen);
+  return { stripe, clientSecret, attemptId, wasInterrupted, repeated };
 }
 
 /**
  * Asks the server for the state of a session's payment. The page does so before it offers to pay again.
- * @returns `canceled` if it can no longer be paid; undefined if there is no answer.
+ * @returns `canceled` if it can no longer be paid on this page; undefined if there is no answer.
  */
 export async function findOutcome(
   plan: Plan,
@@ -93,7 +100,9 @@ export async function findOutcome(
     const purchase = { id: attemptId, payment: paymentOf(clientSecret) };
     return (await askForSubscription(plan, purchase)).payment;
   } catch (error) {
-    return error instanceof ApiError && error.status === 409 ? 'canceled' : undefined;
+    // After 400, the fees have changed, and only a page with the new ones can ask.
+    const isOver = error instanceof ApiError && (error.status === 409 || error.status === 400);
+    return isOver ? 'canceled' : undefined;
   }
 }
 

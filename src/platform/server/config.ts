@@ -18,9 +18,11 @@ function matching(pattern: RegExp, problem: string, missing = 'is missing') {
  */
 function webAddress(protocols: readonly string[], problem: string) {
   return z.string().check(
+    // In the text of an email, a link ends at a space.
+    z.overwrite((text) => text.trim().replaceAll(' ', '%20')),
     z.refine((text) => {
       const url = URL.parse(text);
-      return url !== null && protocols.includes(url.protocol) && /^\s*\w+:\/\//.test(text);
+      return url !== null && protocols.includes(url.protocol) && /^\w+:\/\//.test(text);
     }, problem),
     z.refine((text) => {
       const url = URL.parse(text);
@@ -32,11 +34,26 @@ function webAddress(protocols: readonly string[], problem: string) {
 const pageAddress = webAddress(['https:'], 'must be an address that begins with https://');
 const anyAddress = webAddress(['http:', 'https:'], 'must be an address');
 
+/** Address of a service in the pages, whose policy must name its host. */
+const embeddedAddress = pageAddress.check(
+  z.refine(
+    (text) => !URL.parse(text)?.hostname.startsWith('['),
+    'must not contain an IPv6 address, because a Content Security Policy cannot name one',
+  ),
+);
+
 const emailAddress = z._default(z.email('must be an email address'), company.email);
 
 /** Every variable that contains an address. */
 const urls = {
-  STRIPE_API_URL: z.optional(anyAddress),
+  STRIPE_API_URL: z.optional(
+    anyAddress.check(
+      z.refine((text) => {
+        const url = URL.parse(text);
+        return !url || `${url.pathname}${url.search}${url.hash}` === '/';
+      }, 'must end after the host and its port'),
+    ),
+  ),
   STRIPE_PORTAL_URL: z.optional(anyAddress),
   [MAIL_VARIABLE]: z.optional(mailServer),
   PASSKEY_ORIGIN: z._default(
@@ -45,13 +62,17 @@ const urls = {
         const url = URL.parse(text);
         return url?.protocol === 'https:' && url.origin === text;
       }, 'must look like https://www.example.com'),
+      z.refine(
+        (text) => !/^https:\/\/(?:\[|[\d.]+(?::|$))/.test(text),
+        'must have a domain, because passkeys do not work with an IP address',
+      ),
     ),
     company.host,
   ),
   BUILD_HOOK_URL: z.optional(pageAddress),
-  PUBLIC_SCHEDULING_URL: z.optional(pageAddress),
-  PUBLIC_CHAT_WIDGET_URL: z.optional(pageAddress),
-  PUBLIC_ANALYTICS_URL: z.optional(pageAddress),
+  PUBLIC_SCHEDULING_URL: z.optional(embeddedAddress),
+  PUBLIC_CHAT_WIDGET_URL: z.optional(embeddedAddress),
+  PUBLIC_ANALYTICS_URL: z.optional(embeddedAddress),
 } as const;
 
 const stripe = z.object({

@@ -32,7 +32,7 @@ export const draftTexts = {
   restored: ({ savedAt }: { savedAt: string }) =>
     `This form contains your unsent answers, saved in this browser on ${savedAt}.`,
   saved:
-    'Your answers are saved in this browser until you send them. On a shared computer, discard the draft before you leave.',
+    'Your answers are saved in this browser until you send them, for about a month. On a shared computer, discard the draft before you leave.',
   notSaved: 'Your browser can’t save a draft. Send before closing the page.',
   discard: 'Discard draft',
   discardQuestion: 'Discard everything you have typed into this form?',

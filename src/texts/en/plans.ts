@@ -20,7 +20,7 @@ export const planTexts = {
   setup: 'Setup fee, once',
   everyMonth: 'Included every month',
   ifUsed: 'Charged only if you use it',
-  demo: 'Or call the demo first:',
+  demo: 'Or call the demo first (recorded):',
   client: 'After paying:',
   minutes: 'minutes of calls a month',
   extraMinutes: ({ fee, included }: { fee: string; included: number }) =>

@@ -31,7 +31,7 @@ export const draftTexts: typeof en.draftTexts = {
   restored: ({ savedAt }) =>
     `Este cuestionario contiene sus respuestas sin enviar (guardadas en este navegador el ${savedAt}).`,
   saved:
-    'Sus respuestas se guardan en este navegador hasta que las envíe. Si comparte la computadora, descarte el borrador antes de irse.',
+    'Sus respuestas se guardan en este navegador hasta que las envíe, más o menos un mes. Si comparte la computadora, descarte el borrador antes de irse.',
   notSaved:
     'Su navegador no puede guardar un borrador. Envíe el cuestionario antes de cerrar la página.',
   discard: 'Descartar el borrador',

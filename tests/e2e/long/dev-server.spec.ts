@@ -21,12 +21,10 @@ import { makeBuildFolder } from '../support/configured-site.ts';
 import { IntakePage } from '../support/intake-page.ts';
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
 import { expect, test } from '../support/test.ts';
-import { publishedArticles } from '../../support/published-articles.ts';
-import { replaceArticles } from '../../support/small-blog.ts';
+import { replaceArticles, smallArticle } from '../../support/small-blog.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
-const ARTICLE = publishedArticles[0]?.slug ?? '';
-test.skip(!ARTICLE, 'there is no article');
+const ARTICLE = smallArticle.slug;
 /** Name of this computer in the settings of a proxy. */
 const PROXY_NAME = 'devbox.test';
 const env = { PORT: '0', ALLOWED_HOSTS: `studio.test ${PROXY_NAME}` };

@@ -19,8 +19,7 @@ import {
 import { removeFolders, runScript, type RunningCommand } from '../support/local-site.ts';
 import { expect, test } from '../support/test.ts';
 import { buildArticleSource } from '../../support/build.ts';
-import { publishedArticles } from '../../support/published-articles.ts';
-import { replaceArticles } from '../../support/small-blog.ts';
+import { replaceArticles, smallArticle } from '../../support/small-blog.ts';
 
 const SLUG = 'a-trial-of-the-editor';
 /** Article of the small blog. */
@@ -244,7 +243,7 @@ test('A draft with only a title and a sentence that begins with "export" is save
 test('A second tab replaces the text of the first one only after a question', async ({
   context,
 }) => {
-  const { slug } = publishedArticles[0]!;
+  const { slug } = smallArticle;
   const [first, second] = [await context.newPage(), await context.newPage()];
   for (const tab of [first, second]) {
     await tab.goto(itemOf(slug));
@@ -434,7 +433,7 @@ test('the overview lists what is not translated, and a corrected text leaves the
   );
   const articles = list.getByRole('group').filter({ hasText: /^Articles/ });
   await articles.locator('summary').click();
-  await expect(articles.getByRole('link', { name: publishedArticles[0]!.title })).toBeVisible();
+  await expect(articles.getByRole('link', { name: smallArticle.title })).toBeVisible();
 
   // A legal text has the address of its original, which is beside the form.
   const legal = list.getByRole('group').filter({ hasText: `${CODE}/terms-conditions.mdx` });
@@ -460,7 +459,7 @@ test('the overview lists what is not translated, and a corrected text leaves the
 test('A published article is deleted, and its address leads to the article that replaces it', async ({
   page,
 }) => {
-  const target = publishedArticles[0]!.slug;
+  const target = smallArticle.slug;
   const slug = PUBLISHED;
   await page.goto(itemOf(slug));
   await page.getByRole('button', { name: 'Delete entry' }).click();

@@ -1,15 +1,14 @@
 /** Substitute for GitHub, to which the editor of a built site commits. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
 import { BRANCH_PREFIX, editedFolders } from '#features/articles/editor.ts';
-import { publishedArticles } from '../../support/published-articles.ts';
+import { buildArticleSource } from '../../support/build.ts';
 
 /** Branch that the editor creates. */
 export const BRANCH = `${BRANCH_PREFIX}trial`;
 /** The only article of the repository. */
-export const existing = publishedArticles[0]!;
+export const existing = { slug: 'an-article-of-the-repository', title: 'An article at GitHub' };
 
 /** Path of an article in the repository. */
 export const articleFile = (slug: string) => `${editedFolders.articles}/${slug}.mdx`;
@@ -27,7 +26,7 @@ interface Commit {
 class Repository {
   readonly commits: Commit[] = [];
   private readonly files = new Map([
-    [articleFile(existing.slug), readFileSync(articleFile(existing.slug))],
+    [articleFile(existing.slug), Buffer.from(buildArticleSource({ title: existing.title }))],
   ]);
   /** Number of the commit that each branch points to. */
   private readonly branches = new Map([['main', 0]]);

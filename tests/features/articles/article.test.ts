@@ -56,6 +56,28 @@ test.each([
 });
 
 test.each([
+  ['title', 10, 110],
+  ['searchTitle', 10, 44],
+  ['excerpt', 60, 240],
+])('the %s of an article has %i to %i characters', (field, min, max) => {
+  const isValid = (length: number) =>
+    articleSchema.safeParse(buildFrontmatter({ [field]: 'a'.repeat(length) })).success;
+  expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false]);
+});
+
+test.each([
+  ['result', 20, 160],
+  ['time', 5, 80],
+  ['needs', 5, 160],
+])('the line "%s" for readers has %i to %i characters', (line, min, max) => {
+  const { reader } = buildFrontmatter();
+  const isValid = (length: number) =>
+    articleSchema.safeParse(buildFrontmatter({ reader: { ...reader, [line]: 'a'.repeat(length) } }))
+      .success;
+  expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false]);
+});
+
+test.each([
   ['Design & Hosting: What’s New?', 'design-and-hosting-whats-new'],
   ['  Café  "Menü" 2025 — a guide ', 'cafe-menu-2025-a-guide'],
   ['日本語', ''],

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { categoryHref, filterResult, gridHeading, shareLinks } from '#features/articles/blog.ts';
+import {
+  categoryHref,
+  filterResult,
+  filters,
+  gridHeading,
+  nameOfCategory,
+  nameOfTag,
+  rareCategories,
+  shareLinks,
+} from '#features/articles/blog.ts';
 import { articleMeta } from '#features/seo/seo.ts';
 import { buildArticle } from '../../support/build.ts';
 
@@ -15,6 +24,22 @@ test.each([
     expect(filterResult(value, count)).toBe(result);
   },
 );
+
+test('the blog has a filter for each category with several articles, after one for all', () => {
+  expect(filters.map(({ label }) => label)).toEqual([
+    'All Articles',
+    'Website Design',
+    'SEO',
+    'AI Chatbots',
+    'AI Agents',
+    'AI Voice Agents',
+    'AI Integration',
+  ]);
+  expect(filters.map(({ value }) => value).slice(0, 2)).toEqual(['all', 'Website Design']);
+  expect(rareCategories).toEqual(['AI Marketing', 'Website Analytics']);
+  // In English, names and values are the same.
+  expect([nameOfCategory('SEO'), nameOfTag('Forms')]).toEqual(['SEO', 'Forms']);
+});
 
 test('every category has a link to its articles', () => {
   expect(categoryHref('AI Agents')).toBe('/blog?category=AI%20Agents#articles');

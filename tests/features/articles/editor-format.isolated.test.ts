@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ArrayField, BasicFormField, ComponentSchema } from '@keystatic/core';
 import fc from 'fast-check';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as z from 'zod/mini';
 import { dump } from 'js-yaml';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -17,6 +20,8 @@ import {
   navigation,
   translatedFiles,
 } from '../../../src/islands/editor/files.tsx';
+import { fieldsOf, nameOf } from '../../../src/islands/editor/fields.tsx';
+import { withOriginal, withTranslations } from '../../../src/islands/editor/translations.tsx';
 
 // In Node, the package has no serializer. Its build for browsers has one.
 vi.mock('@keystatic/core', () =>
@@ -307,4 +312,133 @@ test('the editor saves the texts of each language in the folder of that language
     [articleCollection, legalCollection].map((make) => make(facts as never, '', one as never).path);
   expect(pathsIn()).toEqual(['src/content/articles/*', 'src/content/legal/*']);
   expect(pathsIn(spanish)).toEqual(['src/content/articles/es/*', 'src/content/legal/es/*']);
+});
+
+test.each([
+  ['answersWithin', 'Answers within'],
+  ['search-title', 'Search title'],
+  ['faq', 'Faq'],
+])('the field %s is labeled %j', (key, label) => {
+  expect(nameOf(key)).toEqual({ label });
+});
+
+test('a schema becomes the controls that its values need', () => {
+  const shape = z.object({
+    kind: z.enum(['one', 'two']),
+    mood: z.optional(z.enum(['good'])),
+    note: z.optional(z.string()),
+    facts: z.record(z.string(), z.string()),
+    steps: z.optional(z.array(z.string())),
+    size: z.optional(z.object({ width: z.number() })),
+    pair: z.tuple([z.string(), z.string()]),
+  });
+  const parts = fieldsOf(shape);
+  const form = (key: keyof typeof parts) => parts[key] as BasicFormField<string>;
+  expect(form('kind').defaultValue()).toBe('one');
+  // An optional choice can be empty, and is then not in the file.
+  expect(form('mood').defaultValue()).toBe('');
+  for (const key of ['mood', 'note'] as const) {
+    expect(form(key).serialize(''), key).toEqual({ value: undefined });
+  }
+  expect(form('note').serialize('A')).toEqual({ value: 'A' });
+  const { decode, encode } = parts.facts as ArrayField<ComponentSchema>;
+  expect(decode!({ a: '1', b: '2' } as never)).toEqual([
+    { name: 'a', value: '1' },
+    { name: 'b', value: '2' },
+  ]);
+  // No entry is lost if two have the same name.
+  const twice = [
+    { name: 'a', value: '1' },
+    { name: 'a', value: '2' },
+  ];
+  expect(encode!(twice as never)).toEqual({ a: '1', a_2: '2' });
+  const listed = (key: keyof typeof parts) => parts[key] as ArrayField<ComponentSchema>;
+  expect(listed('steps').encode!([] as never)).toBeUndefined();
+  expect(listed('steps').encode!(['A'] as never)).toEqual(['A']);
+  // An optional group is a list with at most one item.
+  expect(listed('size').validation).toEqual({ length: { max: 1 } });
+  expect(listed('size').decode!({ width: 1 } as never)).toEqual([{ width: 1 }]);
+  expect(listed('size').encode!([{ width: 1 }] as never)).toEqual({ width: 1 });
+  expect(listed('pair').validation).toEqual({ length: { min: 2, max: 2 } });
+});
+
+test('a picture without a description, and a value that its schema refuses, are not saved', () => {
+  schema.draft.validate(false);
+  const opened = openText('A text.\n');
+  const withPicture = (alt: string) => {
+    const image = opened.schema.nodes.image!.create({
+      src: new Uint8Array(),
+      filename: 'a.png',
+      alt,
+    });
+    return opened.apply(opened.tr.insert(1, image));
+  };
+  for (const alt of ['', ' ']) {
+    expect(() => schema.body.validate(withPicture(alt))).toThrow(/^Describe each picture/);
+  }
+  expect(() => schema.body.validate(withPicture('A desk'))).not.toThrow(/^Describe each picture/);
+  expect(() => (schema.excerpt as BasicFormField<string>).validate('')).toThrow(/^Write /);
+});
+
+test('lists, addresses, and columns name the language of translations', () => {
+  const french = { ...spanish, code: 'fr', name: 'French' };
+  const site = { ...facts, languages: [{ ...spanish, code: 'en', name: 'English' }, french] };
+  const own = articleCollection(site as never, '/preview');
+  expect(own).toMatchObject({ label: 'Articles', previewUrl: '/preview', slugField: 'title' });
+  expect(own.columns).toEqual(['title', 'publishDate', 'category', 'draft', 'id']);
+  const translated = articleCollection(site as never, '', french as never);
+  expect(translated.label).toBe('Articles (fr)');
+  expect(translated.columns).toEqual(['title', 'publishDate', 'category', 'draft']);
+  expect(Object.keys(translated.schema)).toContain('original');
+  expect(Object.keys(own.schema)).not.toContain('original');
+  expect(legalCollection(site as never, '', french as never).label).toBe(
+    'Legal texts and pages (fr)',
+  );
+  expect(translatedFiles(facts, french as never)['faq-fr']).toMatchObject({
+    label: 'Questions (fr)',
+    previewUrl: '/fr/',
+  });
+});
+
+/** Markup of a field's control, in the editor at an address. */
+function controlOf(field: { readonly Input: unknown }, value: string, address: string): string {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  vi.stubGlobal('location', { pathname, search });
+  const Input = field.Input as FunctionComponent<{ readonly value: string }>;
+  return renderToStaticMarkup(createElement(Input, { value }));
+}
+
+test('an article links to its translations, or to forms that create them', () => {
+  const french = {
+    ...spanish,
+    ...{ code: 'fr', name: 'French' },
+    articles: [{ id: '101', slug: 'un-article', title: 'Un article', original: '7' }],
+  };
+  const { id } = articleCollection(facts, '').schema;
+  const field = withTranslations(id as never, [spanish, french]);
+  expect(field.label).toBe('Missing in');
+  expect(field.reader.parse('7')).toBe('Spanish');
+  expect(field.reader.parse('8')).toBe('Spanish, French');
+  const markup = controlOf(field, '7', '/editor/branch/a/collection/articles/item/b');
+  const links = Array.from(
+    markup.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener"[^>]*>([^<]+)</g),
+    ([, href, text]) => [href, text],
+  );
+  const base = '/editor/branch/a/collection';
+  expect(links).toEqual([
+    [`${base}/articles-es/create?original=7`, 'Translate to Spanish'],
+    [`${base}/articles-fr/item/un-article`, 'Open the translation to French'],
+  ]);
+  expect(controlOf(field, '', '/editor')).toBe('');
+});
+
+test('a new translation begins with the original in its address', () => {
+  const plain = { Input: () => null, serialize: (value: string) => ({ value }) };
+  const field = withOriginal(plain as never, []);
+  vi.stubGlobal('location', { search: '?original=7' });
+  expect(field.defaultValue()).toBe('7');
+  vi.stubGlobal('location', { search: '' });
+  expect(field.defaultValue()).toBe('');
+  expect(field.serialize('7')).toEqual({ value: '7' });
+  expect(field.serialize('')).toEqual({ value: undefined });
 });

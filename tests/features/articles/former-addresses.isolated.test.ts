@@ -7,7 +7,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readArticle } from '#features/articles/check/article-file.ts';
 import { checkAddresses } from '#features/articles/check/check-articles.ts';
 import { listFormerArticles } from '#features/articles/check/site-content.ts';
-import { articleRedirects, pathsWithoutLanguage } from '#features/articles/translations.ts';
+import {
+  articleRedirects,
+  articlesWithoutTranslation,
+  listTranslations,
+  pathsWithoutLanguage,
+} from '#features/articles/translations.ts';
 import { prepareChange } from '../../../src/islands/editor/before-save.ts';
 import { buildArticleSource } from '../../support/build.ts';
 
@@ -82,6 +87,35 @@ test('an article that moved to a folder with its language was not removed', () =
   expect(listFormerArticles()).toEqual([]);
   for (const slug of ['es/hola', 'hello']) rmSync(fileOf(slug));
   expect(listFormerArticles().toSorted()).toEqual(['es/hola', 'hello'].map(fileOf).toSorted());
+});
+
+test('the versions of an article are found by the id of the original', () => {
+  const articles = {
+    'an-article': { id: '1' },
+    'another-article': { id: '2' },
+    'a-draft': { id: '3', draft: true },
+    'es/un-articulo': { id: '7', original: '1' },
+    'es/solo-aqui': { id: '2' },
+    'es/de-un-borrador': { id: '9', original: '3' },
+    'es/futuro': { id: '8', original: '2', publishDate: '2999-01-01' },
+  };
+  inFolder(
+    Object.fromEntries(
+      Object.entries(articles).map(([slug, fields]) => [fileOf(slug), buildArticleSource(fields)]),
+    ),
+  );
+  const both = { en: '/blog/an-article', es: '/es/blog/un-articulo' };
+  expect(Object.fromEntries(listTranslations())).toEqual({
+    '/blog/an-article': both,
+    '/es/blog/un-articulo': both,
+    '/blog/another-article': { en: '/blog/another-article' },
+    '/es/blog/solo-aqui': { es: '/es/blog/solo-aqui' },
+    '/es/blog/de-un-borrador': { es: '/es/blog/de-un-borrador' },
+  });
+  expect(articlesWithoutTranslation('es')).toEqual([]);
+  expect(articlesWithoutTranslation('en')).toEqual([]);
+  rmSync(fileOf('es/un-articulo'));
+  expect(articlesWithoutTranslation('es')).toEqual([fileOf('an-article')]);
 });
 
 test('the addresses without a language lead to the published articles of another language', () => {

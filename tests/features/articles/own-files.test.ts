@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SiteTexts } from '#brand/site-texts.ts';
 import { checkOwnFiles } from '#features/articles/check/check-own-files.ts';
 
 /** Copies the files that the check reads. */
@@ -32,6 +33,40 @@ test('a missing text of the owner is reported with its file', () => {
   expect(checkOwnFiles(folder)).toEqual([
     expect.objectContaining({ file, field: expect.stringMatching('heading') as string }),
   ]);
+});
+
+type Calls = SiteTexts['calls'];
+
+test.each<[name: string, edit: (texts: never) => object, problem: string]>([
+  [
+    'calls',
+    ({ calls: [call] }: Calls) => ({ calls: Array(6).fill(call) }),
+    'calls must be five at most',
+  ],
+  ['calls', () => ({ calls: [] }), 'calls must contain at least one call'],
+  [
+    'blog',
+    (texts: SiteTexts['blog']) => ({ ...texts, footerArticles: ['a-slug'] }),
+    'footerArticles.0 must be the id of an article',
+  ],
+  [
+    'services',
+    ({ cards: [card], ...texts }: SiteTexts['services']) => ({
+      ...texts,
+      cards: [{ ...card, sells: 'chatbot' }],
+    }),
+    'cards.0.sells must be voiceAgent, website, or empty',
+  ],
+  [
+    'hero',
+    (texts: SiteTexts['hero']) => ({ ...texts, headline: 'a'.repeat(81) }),
+    'headline must have 80 characters or fewer',
+  ],
+])('the texts of %s.json are checked', (name, edit, problem) => {
+  const { folder, change } = copyFiles();
+  change(`src/content/site/${name}.json`, (texts) => edit(texts as never));
+  const problems = checkOwnFiles(folder);
+  expect(problems.map(({ field, says }) => `${field} ${says}`)).toEqual([problem]);
 });
 
 test.each([

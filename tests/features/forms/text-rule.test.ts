@@ -110,6 +110,13 @@ const anyText = fc.string({
   ),
 });
 
+test('line breaks that no keyboard produces separate lines and words like all others', () => {
+  for (const lineBreak of ['\v', '\f', '\u0085']) {
+    expect(cleanText({ max: 9 }, `a${lineBreak}b`)).toBe('a\nb');
+    expect(cleanText({ max: 9, isLine: true }, `a${lineBreak}b`)).toBe('a b');
+  }
+});
+
 test('a stored text is well-formed, without control characters or direction changes', () => {
   fc.assert(
     fc.property(

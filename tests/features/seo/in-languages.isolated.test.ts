@@ -32,6 +32,23 @@ test('an article links to its translation, or else to the blog in that language'
   expect(isUntranslated(translated)).toBe(false);
 });
 
+test('search engines read the categories and tags of an article in its language', async () => {
+  vi.resetModules();
+  vi.doMock('#texts/categories.ts', () => ({
+    categoryTexts: { SEO: 'Buscadores' },
+    tagTexts: { Forms: 'Formularios' },
+  }));
+  const seo = await import('#features/seo/seo.ts');
+  const { blogPosting } = await import('#features/seo/structured-data.ts');
+  const article = buildArticle({ category: 'SEO', tags: ['Forms', 'Costs', 'Testing', 'Privacy'] });
+  const tags = ['Formularios', 'Costs', 'Testing', 'Privacy'];
+  expect(seo.articleMeta(article).article).toMatchObject({ section: 'Buscadores', tags });
+  expect(blogPosting(article, '')).toMatchObject({
+    articleSection: 'Buscadores',
+    keywords: expect.stringContaining(tags.join(', ')) as string,
+  });
+});
+
 test('search engines learn the versions of a page, and show the first one to all others', () => {
   expect(alternatesOf({ es: '/plans', en: '/en/plans' })).toEqual([
     { lang: 'es', url: `${company.host}/plans` },

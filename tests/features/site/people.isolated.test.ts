@@ -1,6 +1,6 @@
 /** Tests of the people on a site whose owner has named only some of them. */
 import { expect, test, vi } from 'vitest';
-import { authorOf, namedPeople, reviewerOf } from '#features/site/people.ts';
+import { authorOf, namedPeople, peopleHref, reviewerOf } from '#features/site/people.ts';
 
 vi.mock('#brand/file.ts', async (readFile) => ({
   ...(await readFile<object>()),
@@ -17,4 +17,5 @@ test('only people with a name are shown', () => {
   expect(authorOf({ author: 'nobody' })).toBeUndefined();
   expect(reviewerOf({ reviewer: 'reviewer' })).toBe('Ada Byron');
   expect(reviewerOf({})).toBeUndefined();
+  expect(peopleHref).toBe('/how-we-write#who-writes');
 });

@@ -7,5 +7,5 @@ test('each profile of the company is linked, and no other network', () => {
   expect(given.length).toBeGreaterThan(0);
   const linked = listProfiles();
   expect(linked.map(({ network, href }) => [network, href]).toSorted()).toEqual(given.toSorted());
-  for (const { label } of linked) expect(label).not.toBe('');
+  expect(linked.map(({ label }) => label)).toEqual(['Facebook', 'X', 'Instagram', 'LinkedIn']);
 });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { paymentStateTable } from '#features/checkout/payment-states.ts';
+import { paymentFilters, paymentStateTable } from '#features/checkout/payment-states.ts';
 import { statusChangeSchema } from '#features/submissions/review.ts';
 import {
   intakeStatuses,
@@ -37,6 +37,33 @@ const fills: Readonly<Record<StatusColor, readonly [bar: string, badge: string]>
   bad: ['bg-bad', 'bg-bad'],
   neutral: ['bg-muted', 'bg-muted'],
 };
+
+test('the color and the words of a status say whether somebody has to act', () => {
+  const shown = Object.entries({
+    ...intakeStatusTable,
+    ...messageStatusTable,
+    ...paymentStateTable,
+  }).map(([status, { text, color }]) => `${status}: ${text}, ${color}`);
+  expect(shown).toEqual([
+    'pending: pending, waiting',
+    'in_progress: in progress, busy',
+    'completed: completed, good',
+    'open: open, waiting',
+    'answered: answered, good',
+    'suspected: suspected, neutral',
+    'disputed: disputed, bad',
+    'overdue: overdue, bad',
+    'no_intake: no intake yet, waiting',
+    'ending: ending, waiting',
+    'refunded: refunded, waiting',
+    'ended: ended, neutral',
+    'active: active, good',
+  ]);
+  // Staff need no filter for what is as it should be.
+  const filters: readonly string[] = paymentFilters;
+  const others = Object.keys(paymentStateTable).filter((state) => !filters.includes(state));
+  expect(others).toEqual(['active']);
+});
 
 test('each bar of the overview has the color of its status', () => {
   const bars = Array.from(overview.matchAll(/style="height:[^"]+" class="bar ([\w-]+)"/g));

@@ -137,6 +137,21 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
       ],
       SMTP,
     ],
+    [
+      'mail',
+      'SMTP_URL',
+      ['smtps://u:%3Fpool=true@mail.example', 'smtp://mail.example/'],
+      [
+        'smtps://u:p@mail.example?pool=true',
+        'smtps://u:p@mail.example:465/?tls.rejectUnauthorized=false',
+        'smtp://[::1]?name=studio.example',
+        'smtps://u:p@mail.example#inbox',
+        'smtps://u:p@mail.example/inbox',
+        'smtps://u:p@mail.example//',
+        'smtps://u:p@mail.example?logger',
+      ],
+      'must end after the server and its port, because options such as ?pool=true are not supported',
+    ],
     ['mail', 'MAIL_FROM', ['a@b.example'], ['a@', 'Ada'], 'must be an email address'],
     ['mail', 'MAIL_TO', ['a@b.example'], ['a@', 'Ada'], 'must be an email address'],
     [
@@ -146,7 +161,29 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
       ['pk_live_1', 'sk_1', 'sk_test_', 'my sk_test_1', 'sk_test_1 2'],
       KEY,
     ],
-    ['stripe', 'STRIPE_API_URL', ['http://127.0.0.1:9'], ['here'], 'must be an address'],
+    [
+      'stripe',
+      'STRIPE_API_URL',
+      ['http://127.0.0.1:9', 'https://[::1]:8/'],
+      ['here', 'http://a b'],
+      'must be an address',
+    ],
+    [
+      'stripe',
+      'STRIPE_API_URL',
+      [],
+      ['http://127.0.0.1:9/v1', 'https://x.example?key=1', 'https://x.example/#v1'],
+      'must end after the host and its port',
+    ],
+    ...['PUBLIC_SCHEDULING_URL', 'PUBLIC_CHAT_WIDGET_URL', 'PUBLIC_ANALYTICS_URL'].map(
+      (name): (typeof values)[number] => [
+        'pages',
+        name,
+        ['https://x.example:8443/a.js?b=1#c', 'https://192.0.2.1/a b'],
+        ['https://[::1]/a.js', 'https://[2001:db8::1]:8443'],
+        'must not contain an IPv6 address, because a Content Security Policy cannot name one',
+      ],
+    ),
     [
       'payments',
       'STRIPE_WEBHOOK_SECRET',
@@ -183,6 +220,13 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
     ],
     [
       'pages',
+      'PUBLIC_STRIPE_PUBLISHABLE_KEY',
+      ['pk_test_1', 'pk_live_ab1'],
+      ['sk_live_1', 'pk_1', 'pk_test_', 'my pk_test_1'],
+      'must be a publishable key of Stripe, pk_test_… or pk_live_…',
+    ],
+    [
+      'pages',
       'PUBLIC_CHAT_WIDGET_HOSTS',
       ['https://*.crisp.chat wss://client.relay.crisp.chat', ' https://a.example:8443 '],
       ["https://a.example; script-src 'unsafe-inline'", '*', 'a.example', 'http://a.example'],
@@ -206,6 +250,18 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
       ['https://www.example.com', 'https://a.example:8443'],
       ['https://a.example/', 'http://a.example', 'https://a.example:99999', 'https://u@a.example'],
       'must look like https://www.example.com',
+    ],
+    [
+      'passkeys',
+      'PASSKEY_ORIGIN',
+      ['https://1.example', 'https://127.example:8443'],
+      [
+        'https://192.0.2.1',
+        'https://127.0.0.1:8443',
+        'https://[::1]',
+        'https://[2001:db8::1]:8443',
+      ],
+      'must have a domain, because passkeys do not work with an IP address',
     ],
     [
       'editor',
@@ -239,6 +295,15 @@ test.each(values)(
     }
   },
 );
+
+test('a link with a space is written so that it does not end there', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  const { STRIPE_PORTAL_URL } = readConfig('payments', {
+    ...keys,
+    STRIPE_PORTAL_URL: ' https://x.example/my plans\n',
+  });
+  expect(STRIPE_PORTAL_URL).toBe('https://x.example/my%20plans');
+});
 
 test('every variable with an address is checked at once', () => {
   const names = readFileSync('.env.example', 'utf8').match(/^\w+(?:_URL|_ORIGIN)(?==)/gm) ?? [];

@@ -18,7 +18,8 @@ export const LINE_MS = 1300;
 export const FADE: Parameters<Element['animate']> = [{ opacity: [0.4, 1] }, 300];
 
 /**
- * Plays the example call that is shown, and again each call that the visitor chooses.
+ * Plays the example call that is shown when half of it is on the screen, and each call that the visitor chooses. A
+ * phone shows less than that at first, and needs its processor for the first paint.
  * @param play starts the animation of one call and returns the function that ends it early.
  */
 export function onCallShown(play: (call: Element) => () => void): void {
@@ -32,6 +33,18 @@ export function onCallShown(play: (call: Element) => () => void): void {
     const call = document.querySelectorAll('.call')[chosen];
     end = call && play(call);
   };
-  trades?.addEventListener('change', start);
-  start();
+  const observer = new IntersectionObserver(
+    ([shown]) => {
+      if (!shown?.isIntersecting) return;
+      observer.disconnect();
+      start();
+    },
+    { threshold: 0.5 },
+  );
+  const calls = document.querySelector('.calls');
+  if (calls) observer.observe(calls);
+  trades?.addEventListener('change', () => {
+    observer.disconnect();
+    start();
+  });
 }

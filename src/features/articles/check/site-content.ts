@@ -1,5 +1,4 @@
 /** Files and addresses of the site that texts may show or link to. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { imageSize } from 'image-size';
@@ -15,6 +14,7 @@ import { isLanguageCode } from '#brand/language-code.ts';
 import { editedFolders, foldersOf, languageOf } from '../editor.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { type ArticleFile, headingIds, readArticle } from './article-file.ts';
+import { git } from './git.ts';
 
 export const FIGURES_FOLDER = 'src/content/figures';
 
@@ -160,23 +160,15 @@ export function mapPages(
  * @param root the root of the project.
  */
 export function listFormerArticles(root = '.'): string[] {
-  const git = (...parameters: readonly string[]) => {
-    try {
-      const stdio = ['ignore', 'pipe', 'ignore'] as const;
-      return execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: [...stdio] });
-    } catch {
-      // Without a history, no article was published before.
-      return '';
-    }
-  };
   const history = ['log', '--no-renames', '--format=', '--name-only', '--'];
-  // For Git, `*` includes the folders of the languages.
-  const all = git(...history, `${editedFolders.articles}/*.mdx`).split('\n');
+  // For Git, `*` includes the folders of the languages. Without a history, no article was published before.
+  const all = git([...history, `${editedFolders.articles}/*.mdx`], root).split('\n');
   const today = dayOf(Date.now());
   const former = [...new Set(all)].flatMap((file) => {
     if (file === '' || existsSync(`${root}/${file}`)) return [];
-    const last = git('log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file);
-    const show = (path: string) => git('show', `${last.trim()}:${path}`);
+    const newest = ['log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file];
+    const last = git(newest, root).trim();
+    const show = (path: string) => git(['show', `${last}:${path}`], root);
     const brand = show(BRAND_FILE);
     if (isOfDemo(/"host": *"([^"]*)"/.exec(brand)?.[1] ?? '')) return [];
     // Older brand files name no language, and their sites were in English.

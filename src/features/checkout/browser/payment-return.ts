@@ -4,7 +4,9 @@ import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
 import {
+  clearPayment,
   isBlocked,
+  isPayable,
   isPending,
   isUnseen,
   readPurchase,
@@ -105,7 +107,10 @@ async function askAbout(
 ): Promise<PaymentReturn | undefined> {
   try {
     const { payment } = await askForSubscription(plans[planId], purchase);
-    return payment === 'open' ? undefined : { outcome: payment, planId, purchase };
+    if (payment !== 'open') return { outcome: payment, planId, purchase };
+    // Nobody can pay it anymore, so nobody needs to ask again.
+    if (!isPayable(purchase)) await clearPayment(planId, purchase.id);
+    return undefined;
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 409;
     if (isDead) await storeFailure(planId, purchase.id);

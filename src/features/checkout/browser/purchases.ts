@@ -39,6 +39,8 @@ export interface StoredPurchase {
   readonly isSeen?: boolean;
   /** Time at which this browser last bought the plan, perhaps with an earlier purchase. */
   readonly boughtAt?: number | undefined;
+  /** Number of earlier purchases that this one replaced, one after the other. */
+  readonly turn?: number;
   /** Number of changes while storage was blocked. */
   readonly version?: number;
 }
@@ -58,40 +60,54 @@ let tabs: BroadcastChannel | undefined;
 let met: Promise<void> | undefined;
 let isRefused = false;
 
-/** Sorts by the begin of purchases, which has 13 digits, and then by the number of changes. */
-const orderOf = ({ begunAt, id, version = 0 }: StoredPurchase) =>
-  `${begunAt} ${id} ${version + 1e6}`;
+/**
+ * Sorts purchases that two tabs began because one of them answered too late. A purchase that is being paid comes
+ * last, because its payment cannot be stopped. Otherwise, it is the one that replaced more earlier purchases, or
+ * began first: the other tab was just opened, and its form is probably empty.
+ */
+function orderOf(purchase: StoredPurchase): string {
+  const { id, begunAt, payment, result, isFailed, turn = 0 } = purchase;
+  const isPaying = payment && !result && !isFailed;
+  return [isCurrent(purchase) ? 1 : 0, isPaying ? 1 : 0, turn + 1e6, 1e15 - begunAt, id].join(' ');
+}
 
-/** Takes over what another page knows. All pages choose the purchase that began last, and its last version. */
+/** Sorts two states of a purchase. A tab may fail to pay while another one pays. */
+const versionOf = ({ version = 0, result }: StoredPurchase) => version + (result ? 0.5 : 0);
+
+/** Takes over what another page knows. All pages choose the same purchase, and its last version. */
 function learn(told: string): void {
   const others = Object.entries(JSON.parse(told) as Record<PlanId, StoredPurchase>);
   for (const [plan, other] of others) {
     const planId = plan as PlanId;
     const own = known[planId];
     const boughtAt = Math.max(own?.boughtAt ?? 0, other.boughtAt ?? 0) || undefined;
-    known[planId] = { ...(own && orderOf(own) > orderOf(other) ? own : other), boughtAt };
+    const isKept =
+      own &&
+      (own.id === other.id ? versionOf(own) > versionOf(other) : orderOf(own) > orderOf(other));
+    known[planId] = { ...(isKept ? own : other), boughtAt };
   }
+  keep();
 }
 
-/** Tells the other tabs, and the next page of this tab, what this page knows. */
+/** Keeps what this page knows for the next page of this tab. */
+const keep = () => (window.name = JSON.stringify(known));
+
+/** Tells the other tabs what this page knows. */
 function tell(): void {
-  const text = JSON.stringify(known);
+  const text = keep();
   tabs?.postMessage(text);
-  window.name = text;
 }
 
-/** Learns what the other tabs and the last page of this tab know. */
-function meetTabs(): Promise<void> {
-  return (met ??= new Promise((resolve) => {
-    setTimeout(resolve, ANSWER_MS);
+/** Asks the other tabs what they know. At first, also learns what the last page of this tab knew. */
+function askTabs(): Promise<void> {
+  tryStorage(() => {
+    if (tabs) return;
     tryStorage(() => learn(window.name));
-    tryStorage(() => {
-      tabs = new BroadcastChannel('checkout');
-      tabs.onmessage = ({ data }: MessageEvent<string>) => (data ? learn(data) : tell());
-      // Asks the other tabs.
-      tabs.postMessage('');
-    });
-  }));
+    tabs = new BroadcastChannel('checkout');
+    tabs.onmessage = ({ data }: MessageEvent<string>) => (data ? learn(data) : tell());
+  });
+  tabs?.postMessage('');
+  return new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 }
 
 /** True if a time is less than `limit` milliseconds away. A clock that was corrected can put it in the future. */
@@ -99,7 +115,15 @@ function isWithin(limit: number, time: number | undefined): boolean {
   return Math.abs(Date.now() - Number(time)) < limit;
 }
 
-function isCurrent({ payment, pressedAt, begunAt }: StoredPurchase): boolean {
+/** True if the customer has pressed Pay and the end of the payment is not known. A bank may still work on it. */
+function isUnknown({ payment, result }: StoredPurchase): boolean {
+  return Boolean(payment) && result !== 'succeeded';
+}
+
+/** True until a purchase expires. It does not expire before the server was asked about its payment. */
+function isCurrent(purchase: StoredPurchase): boolean {
+  if (isUnknown(purchase)) return true;
+  const { payment, pressedAt, begunAt } = purchase;
   return payment ? isWithin(KEY_LIFETIME_MS, pressedAt) : isWithin(PURCHASE_LIFETIME_MS, begunAt);
 }
 
@@ -148,7 +172,7 @@ async function change<Next extends StoredPurchase | undefined>(
     isRefused = false;
   } catch {
     isRefused = true;
-    await meetTabs();
+    await (met ??= askTabs());
     const own = known[planId];
     if (apply(own) !== own) {
       known[planId] = result && { ...result, version: (own?.version ?? 0) + 1 };
@@ -192,7 +216,8 @@ export async function currentPurchase(
   return change(planId, (stored) => {
     const isOver = stored?.id === dead || (stored?.result && stored.boughtAt === repeated);
     if (stored && !isOver && isCurrent(stored)) return stored;
-    return { id: newId(), begunAt: Date.now(), boughtAt: stored?.boughtAt };
+    const turn = (stored?.turn ?? 0) + 1;
+    return { id: newId(), begunAt: Date.now(), boughtAt: stored?.boughtAt, turn };
   });
 }
 
@@ -217,6 +242,8 @@ export async function startPayment(
   },
 ): Promise<boolean> {
   let isPermitted = false;
+  // If storage is blocked, asks the other tabs again. This tab may have been frozen.
+  met = undefined;
   await change(planId, (stored) => {
     const isOwn = stored?.id === id && isPayable(stored);
     const isUnchosen = stored && wasBought(stored) && stored.boughtAt !== repeated;

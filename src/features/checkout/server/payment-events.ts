@@ -178,8 +178,8 @@ async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promis
   const { stripe, openCounts, now } = deps;
   const invoice = await findInStripe(() => stripe.invoices.retrieve(event.data.object.id));
   const metadata = invoice?.parent?.subscription_details?.metadata;
-  if (invoice?.billing_reason !== 'subscription_create' || !metadata?.purchase) return {};
-  if (!(await countFailure(openCounts(), metadata.purchase, now))) return {};
+  if (invoice?.billing_reason !== 'subscription_create' || !metadata?.attempt) return {};
+  if (!(await countFailure(openCounts(), metadata.attempt, now))) return {};
   const topic = `card-testing-${now.toISOString().slice(0, 10)}`;
   return {
     mails: await queueMails({ [topic]: cardTestingNotification(failedPaymentLimit.count) }, deps),

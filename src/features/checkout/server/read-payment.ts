@@ -42,8 +42,8 @@ function sumOf(lines: readonly Stripe.InvoiceLineItem[]): number {
  * ours.
  */
 export function planOf(metadata: Stripe.Metadata | null | undefined) {
-  const { planId, planName, purchase } = metadata ?? {};
-  if (!planId || !purchase) return undefined;
+  const { planId, planName, attempt } = metadata ?? {};
+  if (!planId || !attempt) return undefined;
   // A plan that is no longer sold continues for its existing clients.
   return { planId, planName: planNameOf({ planId, planName }) };
 }

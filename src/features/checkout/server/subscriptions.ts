@@ -20,6 +20,7 @@ const EXPAND = ['latest_invoice.confirmation_secret'];
 /**
  * Result of a payment that the browser says it may have made; undefined if it was not made, or if it
  * belongs to another purchase. Plans may have changed since then, and Stripe may have removed the idempotency key.
+ * @throws DomainError `conflict` if it can no longer be paid.
  */
 async function findPaid(
   stripe: Stripe,
@@ -32,9 +33,11 @@ async function findPaid(
   const customer = intent?.customer;
   if (!customer || typeof customer === 'string' || customer.deleted) return undefined;
   const { metadata } = customer;
-  const isOwn = metadata.purchase === purchaseId && metadata.planId === planId;
+  const isOwn = metadata.attempt === purchaseId && metadata.planId === planId;
   const state = stateOf(intent);
-  if (!isOwn || state === 'open' || state === 'canceled') return undefined;
+  if (!isOwn || state === 'open') return undefined;
+  // Stripe may have removed the idempotency key, which would lead to another subscription.
+  if (state === 'canceled') throw expired();
   return { clientSecret: intent.client_secret ?? '', payment: state };
 }
 
@@ -47,18 +50,19 @@ async function findPaid(
 async function makeSubscription(stripe: Stripe, plan: Plan, purchaseId: string) {
   const taxRate = await findTaxRate(stripe);
   // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold, and the
-  // language for the receipts of renewals.
+  // language for the receipts of renewals. The purchase's id is called `attempt`, as in the subscriptions that
+  // earlier versions have created.
   const metadata = {
     planId: plan.id,
     planName: plan.name,
-    purchase: purchaseId,
+    attempt: purchaseId,
     language: language.code,
   };
   const start = async () => {
     // Name and email are not known yet. The webhook adds them after the payment. This request depends on the
     // purchase only, so that a deploy that changes the plan finds the same customer.
     const customer = await stripe.customers.create(
-      { metadata: { planId: plan.id, purchase: purchaseId } },
+      { metadata: { planId: plan.id, attempt: purchaseId } },
       { idempotencyKey: `customer ${plan.id} ${purchaseId}` },
     );
     if (languages.length > 1) {

@@ -29,7 +29,7 @@ function reviewCalls(
   paths: { readonly list: string; readonly one: string },
   authenticate: AuthenticateStaff,
 ): Routes {
-  const { noun, statuses } = submissionTypes[type];
+  const { statuses } = submissionTypes[type];
   return {
     [paths.list]: {
       GET: listOperation(authenticate, (query, { openStore }) =>
@@ -45,7 +45,7 @@ function reviewCalls(
         },
       }),
     },
-    [callPaths.adminSubmission(':id', noun, 'status')]: {
+    [`${paths.one}/status`]: {
       PATCH: operation({
         authenticate,
         body: { schema: statusChangeSchema(statuses), maxBytes: 1_024 },
@@ -55,7 +55,7 @@ function reviewCalls(
         },
       }),
     },
-    [callPaths.adminSubmission(':id', noun, 'notes')]: {
+    [`${paths.one}/notes`]: {
       POST: operation({
         authenticate,
         body: { schema: noteRequestSchema, maxBytes: 65_536 },
@@ -64,7 +64,7 @@ function reviewCalls(
         }),
       }),
     },
-    [callPaths.adminSubmission(':id', noun, 'deletion')]: {
+    [`${paths.one}/deletion`]: {
       POST: operation({
         authenticate,
         body: { schema: submissionDeletionSchema, maxBytes: 8_192 },

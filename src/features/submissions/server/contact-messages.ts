@@ -11,14 +11,8 @@ import { DomainError } from '#platform/server/errors.ts';
 import { mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
 import { suspectedNotification } from './emails.ts';
 import { exceedsMailLimit, type MailedRecords } from '#platform/server/mail/record-mails.ts';
-import {
-  firstProblem,
-  mailedRecords,
-  mailNames,
-  type ReceiveDeps,
-  receiveSubmission,
-  sendMails,
-} from './receive-submission.ts';
+import { type ReceiveDeps, receiveSubmission } from './receive-submission.ts';
+import { firstProblem, mailedRecords, mailNames, sendMails } from './submission-mails.ts';
 import { createSubmissionList } from './submission-list.ts';
 import { deletionKey, listIds, type SubmissionOf } from './submission-types.ts';
 import { findInFolders, missingSubmission } from './review-submission.ts';

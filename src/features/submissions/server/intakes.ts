@@ -10,13 +10,8 @@ import {
   type MailProblems,
 } from '#platform/server/mail/record-mails.ts';
 import { acknowledgedKey, whyUnacknowledged } from './acknowledgements.ts';
-import {
-  mailedRecords,
-  mailNames,
-  type ReceiveDeps,
-  receiveSubmission,
-  sendMails,
-} from './receive-submission.ts';
+import { type ReceiveDeps, receiveSubmission } from './receive-submission.ts';
+import { mailedRecords, mailNames, sendMails } from './submission-mails.ts';
 import { createSubmissionList } from './submission-list.ts';
 import { writeOnce } from '#platform/server/storage/blobs.ts';
 import { answerTexts } from '#texts/answers.ts';

@@ -3,24 +3,12 @@ import { uploadTexts } from '#texts/uploads.ts';
 import { assignFile, findFile } from './uploaded-files.ts';
 import type { AfterResponse } from '#platform/server/http/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
-import { catchMailProblem, mailOnce, type MailOnceDeps } from '#platform/server/mail/mail-once.ts';
-import {
-  type MailedRecords,
-  mailFolder,
-  type MailProblems,
-} from '#platform/server/mail/record-mails.ts';
-import { inLanguage } from '#platform/server/languages.ts';
+import type { MailOnceDeps } from '#platform/server/mail/mail-once.ts';
+import type { MailProblems } from '#platform/server/mail/record-mails.ts';
 import { hasKey } from '#platform/server/storage/blobs.ts';
 import { storeOncePerAttempt, removeIfDeleted } from '#platform/server/storage/attempts.ts';
-import {
-  deletionKey,
-  inboxOf,
-  keysOf,
-  type SubmissionOf,
-  readInFolders,
-  submissionTypes,
-  type SubmissionType,
-} from './submission-types.ts';
+import { firstProblem } from './submission-mails.ts';
+import { deletionKey, keysOf, submissionTypes, type SubmissionType } from './submission-types.ts';
 
 export interface ReceiveDeps extends MailOnceDeps {
   /** Store of the uploaded files. */
@@ -105,55 +93,4 @@ export async function receiveSubmission<Content extends object>(
     return isGone ? undefined : firstProblem(await send({ ...known, ...content }));
   });
   return { id, notice, failure };
-}
-
-export const firstProblem = (problems: MailProblems) => Object.values(problems).find(Boolean);
-
-/**
- * Sends emails about a submission, once each. It can be called again if one may not have been sent.
- * @param names names of the emails.
- * @param withheld reason why the client gets none.
- */
-export async function sendMails<Type extends SubmissionType>(
-  type: Type,
-  submission: SubmissionOf<Type>,
-  names: readonly string[],
-  deps: MailOnceDeps,
-  withheld?: string,
-): Promise<MailProblems> {
-  const problems = names.map(async (name) => {
-    const { to } = submissionTypes[type].mails[name]!;
-    if (to === 'client' && withheld !== undefined) return [name, withheld] as const;
-    const send = async () => {
-      const language = to === 'client' ? submission.language : undefined;
-      const { mails } = (await inLanguage(language, { submissionTypes })).submissionTypes[type];
-      const mail = mails[name]!.compose(submission, withheld);
-      return mailOnce(mailFolder(submission.id, name), mail, deps);
-    };
-    return [name, await catchMailProblem(send())] as const;
-  });
-  return Object.fromEntries(await Promise.all(problems));
-}
-
-/** Names of the emails about each submission of a type. */
-export const mailNames = (type: SubmissionType) => Object.keys(submissionTypes[type].mails);
-
-/**
- * Submissions of a type, for resending their emails.
- * @param send sends emails about a submission that were not sent yet.
- */
-export function mailedRecords<Name extends SubmissionType>(
-  type: Name,
-  deps: MailOnceDeps,
-  send: (record: SubmissionOf<Name>, names: readonly string[]) => Promise<MailProblems>,
-): MailedRecords {
-  return {
-    ...deps,
-    prefix: inboxOf(type),
-    mails: submissionTypes[type].mails,
-    send: async (id, names) => {
-      const [record] = await readInFolders(type, deps.store, id);
-      return record && !record.isUnreadable ? send(record, names) : {};
-    },
-  };
 }

@@ -23,8 +23,6 @@ export type SubmissionOf<Type extends SubmissionType> = Submissions[Type];
 
 /** Everything in which the submissions of one form differ from those of the other, for their review by staff. */
 interface SubmissionRules<Type extends SubmissionType> {
-  /** Name of the submissions in addresses. */
-  readonly noun: 'intakes' | 'messages';
   /** Name of one submission in error messages. */
   readonly one: string;
   readonly schema: z.ZodMiniType<SubmissionOf<Type>>;
@@ -51,7 +49,6 @@ interface SubmissionRules<Type extends SubmissionType> {
  */
 export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRules<Type> } = {
   intakes: {
-    noun: 'intakes',
     one: 'submission',
     schema: storedIntakeSchema,
     folders: { intakes: undefined },
@@ -64,7 +61,6 @@ export const submissionTypes: { readonly [Type in SubmissionType]: SubmissionRul
     keysBesides: (intake) => [acknowledgedKey(intake)],
   },
   'contact-messages': {
-    noun: 'messages',
     one: 'message',
     schema: storedContactMessageSchema,
     folders: { messages: undefined, suspected: SUSPECTED_STATUS },

@@ -15,6 +15,10 @@ const SMTP_PROBLEM =
   'must look like smtps://user:password@mail.example.com; write special characters of the user and the password ' +
   'encoded: % as %25, / as %2F, ? as %3F, # as %23, @ as %40, : as %3A (encodeURIComponent)';
 
+/** Sentence about a path, options, or a fragment, which other programs accept. */
+const REST_PROBLEM =
+  'must end after the server and its port, because options such as ?pool=true are not supported';
+
 /** Mail server of the variable, with the user and the password decoded. */
 interface MailServer {
   readonly secure: boolean;
@@ -24,13 +28,13 @@ interface MailServer {
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
 }
 
-/** Reads an SMTP address. Returns undefined if it is not one, or if its user or password is not encoded. */
-function parseMailServer(text: string): MailServer | undefined {
+/** Reads an SMTP address. Returns a sentence if it is not one, or if its user or password is not encoded. */
+function parseMailServer(text: string): MailServer | string {
   const url = URL.parse(text);
-  if (!url || !/^smtps?:$/.test(url.protocol) || !isWhole(url)) return undefined;
-  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || url.port === '0') return undefined;
+  if (!url || !/^smtps?:$/.test(url.protocol) || !isWhole(url)) return SMTP_PROBLEM;
   // Without a user, the site would not log in.
-  if (!url.username && url.password) return undefined;
+  if (!url.hostname || url.port === '0' || (!url.username && url.password)) return SMTP_PROBLEM;
+  if (!/^\/?$/.test(`${url.pathname}${url.search}${url.hash}`)) return REST_PROBLEM;
   try {
     // Only in an address that begins with http is the name of a server converted to ASCII.
     const host = url.hostname.startsWith('[')
@@ -42,8 +46,8 @@ function parseMailServer(text: string): MailServer | undefined {
     const port = url.port ? Number(url.port) : undefined;
     return { secure: url.protocol === 'smtps:', host, port, auth };
   } catch {
-    // The server has no name, or a % has no two digits after it.
-    return undefined;
+    // A % has no two digits after it.
+    return SMTP_PROBLEM;
   }
 }
 
@@ -52,8 +56,8 @@ export const mailServer = z.pipe(
   z.string(),
   z.transform((text, context) => {
     const server = parseMailServer(text);
-    if (server) return server;
-    context.issues.push({ code: 'custom', message: SMTP_PROBLEM, input: text });
+    if (typeof server === 'object') return server;
+    context.issues.push({ code: 'custom', message: server, input: text });
     return z.NEVER;
   }),
 );

@@ -47,6 +47,12 @@ test.each([
   expect(readFileSync(join(root, path), 'utf8')).toBe('The text.');
 });
 
+test('the editor of this machine reads only articles and legal texts back', async () => {
+  const picture = `${editedFolders.articles}/a/picture.png`;
+  expect((await save(picture, UNREADABLE)).status).not.toBe(422);
+  expect((await save('brand.json', UNREADABLE)).status).toBe(200);
+});
+
 test.each(['package.json', 'src/content/other.json', `${editedFolders.articles}/../x.mdx`])(
   'the editor of this machine does not write %s',
   async (path) => {

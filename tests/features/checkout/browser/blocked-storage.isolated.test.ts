@@ -2,7 +2,7 @@
  * Tabs of a browser that blocks storage. Each has its own copy of the module, as a page does, and a window whose
  * name survives a reload.
  */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#platform/retention.ts';
 import { firstPlan } from '../../../support/some-plans.ts';
 
@@ -17,6 +17,9 @@ let channels = new Set<Channel>();
 
 class Channel {
   onmessage: ((event: { data: unknown }) => void) | undefined;
+  /** Time until which its tab is too busy to receive messages, or frozen. */
+  busyUntil = 0;
+  readonly #window = globalThis.window;
 
   constructor() {
     channels.add(this);
@@ -26,8 +29,16 @@ class Channel {
     const text = JSON.stringify(message);
     for (const other of channels) {
       if (other === this) continue;
-      setTimeout(() => channels.has(other) && other.onmessage?.({ data: JSON.parse(text) }), 5);
+      setTimeout(() => other.receive(text), Math.max(5, other.busyUntil - Date.now()));
     }
+  }
+
+  receive(text: string): void {
+    if (!channels.has(this)) return;
+    const acting = globalThis.window;
+    vi.stubGlobal('window', this.#window);
+    this.onmessage?.({ data: JSON.parse(text) });
+    vi.stubGlobal('window', acting);
   }
 }
 
@@ -46,6 +57,8 @@ beforeEach(() => {
 interface Tab extends Purchases {
   readonly window: { name: string };
   readonly close: () => void;
+  /** Keeps the tab from receiving messages for a time in milliseconds. */
+  readonly keepBusy: (time: number) => void;
 }
 
 /** Opens a page. @param window that of an earlier page in the same tab. */
@@ -60,15 +73,16 @@ async function openPage(window = { name: '' }): Promise<Tab> {
     ...purchases,
     window,
     close: () => void channels.delete(own!),
+    keepBusy: (time) => (own!.busyUntil = Date.now() + time),
   };
 }
 
 const arrive = () => vi.advanceTimersByTimeAsync(100);
 
-/** Runs work of a tab, in its window, and lets its messages arrive. */
+/** Runs work of a tab, in its window, and lets the answers to its messages arrive. */
 async function inTab<Result>(tab: Tab, work: (tab: Tab) => Promise<Result>): Promise<Result> {
   vi.stubGlobal('window', tab.window);
-  const result = await work(tab);
+  const [result] = await Promise.all([work(tab), vi.advanceTimersByTimeAsync(600)]);
   await arrive();
   return result;
 }
@@ -194,6 +208,82 @@ test.each(['', 'popup', 'null', '[]', '{"basic":{"id":"../1"}}'])(
     expect(await press(page, id)).toBe(true);
   },
 );
+
+describe('a tab that was too busy to answer a new tab', () => {
+  /** @returns the tab in which the customer types, a tab that was opened meanwhile, and their purchases. */
+  async function openBeside(time: number, age = 0) {
+    const typed = await openPage();
+    const { id } = await begin(typed);
+    await vi.advanceTimersByTimeAsync(age);
+    typed.keepBusy(time);
+    const recent = await openPage();
+    const { id: other } = await begin(recent);
+    expect(other).not.toBe(id);
+    return { typed, id, recent, other };
+  }
+
+  test('keeps its purchase, and the new tab continues with it', async () => {
+    const { typed, id, recent, other } = await openBeside(3_000);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await press(recent, other)).toBe(false);
+    expect((await begin(recent)).id).toBe(id);
+    expect(await press(typed, id)).toBe(true);
+  });
+
+  test('does not pay if the new tab has begun to pay', async () => {
+    const { typed, id, recent, other } = await openBeside(3_000);
+    expect(await press(recent, other)).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await press(typed, id)).toBe(false);
+    expect(await begin(typed)).toMatchObject({ id: other, payment });
+  });
+
+  test('asks before it pays', async () => {
+    const { typed, id, recent, other } = await openBeside(HOUR_MS);
+    const end = Date.now() + HOUR_MS;
+    typed.keepBusy(HOUR_MS);
+    expect(await press(recent, other)).toBe(true);
+    await finish(recent, other);
+    recent.close();
+    // The customer presses Pay before the messages of the past hour have arrived.
+    await vi.advanceTimersByTimeAsync(end - Date.now() - 100);
+    expect(await press(typed, id)).toBe(false);
+  });
+
+  test('cannot pay an expired purchase instead of a new one', async () => {
+    const { typed, id, recent, other } = await openBeside(3_000, 20 * HOUR_MS);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await press(typed, id)).toBe(false);
+    expect(await press(recent, other)).toBe(true);
+  });
+});
+
+test('what a tab has learned survives its reload, although the tab that told it is closed', async () => {
+  const [first, second] = [await openPage(), await openPage()];
+  const { id } = await begin(first);
+  await press(first, id);
+  await finish(first, id);
+  first.close();
+  second.close();
+  const reloaded = await openPage(second.window);
+  expect(reloaded.wasBought(await begin(reloaded))).toBe(true);
+});
+
+test('of a failed and a successful try at the same time, all tabs keep the successful one', async () => {
+  const [first, second] = [await openPage(), await openPage()];
+  const { id } = await begin(first);
+  await press(first, id);
+  first.keepBusy(100);
+  second.keepBusy(100);
+  await Promise.all([
+    first.storeFailure(plan, id),
+    second.storeResult(plan, id, { payment, result: 'succeeded' }),
+  ]);
+  await vi.advanceTimersByTimeAsync(200);
+  for (const tab of [first, second]) {
+    expect(await tab.readPurchase(plan)).toMatchObject({ id, result: 'succeeded' });
+  }
+});
 
 test('a browser without channels between tabs still pays a purchase once', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);

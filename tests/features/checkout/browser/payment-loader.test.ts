@@ -10,7 +10,6 @@ interface Script {
   src: string;
   onload: () => void;
   onerror: () => void;
-  remove: () => void;
 }
 const scripts: Script[] = [];
 
@@ -18,7 +17,7 @@ beforeEach(() => {
   scripts.length = 0;
   vi.stubGlobal('window', {});
   vi.stubGlobal('document', {
-    createElement: () => ({ remove: vi.fn() }),
+    createElement: () => ({}),
     head: { append: (script: Script) => scripts.push(script) },
   });
   vi.stubEnv('PUBLIC_STRIPE_PUBLISHABLE_KEY', 'pk_test_1');
@@ -35,11 +34,10 @@ test('the script comes from Stripe, once, and gets the publishable key', async (
   expect(scripts).toHaveLength(1);
 });
 
-test('a script that fails is removed, and another call fetches it again', async () => {
+test('after a script that fails, another call fetches it again', async () => {
   const loading = loadPayments();
   scripts[0]?.onerror();
   await expect(loading).rejects.toThrow('The payment library could not be loaded.');
-  expect(scripts[0]?.remove).toHaveBeenCalledOnce();
   const again = loadPayments();
   expect(scripts).toHaveLength(2);
   // A blocked script may load as an empty one.

@@ -11,6 +11,7 @@ import {
   storeFailure,
   storeResult,
   storeSeen,
+  wasBought,
 } from '#features/checkout/browser/purchases.ts';
 import {
   findPaymentReturn,
@@ -20,6 +21,7 @@ import {
 } from '#features/checkout/browser/payment-return.ts';
 import { bundleScript } from '../../../../src/build/bundle-script.ts';
 import type { IntentState } from '#features/checkout/purchase.ts';
+import { HOUR_MS } from '#platform/retention.ts';
 import { callPaths } from '#features/site/paths.ts';
 import { makeWebStorage } from '../../../support/web-storage.ts';
 import { firstPlan } from '../../../support/some-plans.ts';
@@ -248,6 +250,27 @@ describe('an interrupted payment', () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await findPaymentReturn()).toBeUndefined();
     expect(await unseen()).toMatchObject({ id, payment: 'pi_1' });
+  });
+
+  test.each([
+    ['succeeded', 'succeeded'],
+    ['open', undefined],
+  ] as const)('is asked about once after two days, and is %s', async (answer, outcome) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const id = await pay();
+    vi.setSystemTime(Date.now() + 48 * HOUR_MS);
+    answerWith(answer);
+    expect(land('/').isWoken).toBe(true);
+    const found = await findPaymentReturn();
+    expect(found?.outcome).toBe(outcome);
+    if (found) await markResultSeen(found);
+    expect(land('/').isWoken).toBe(false);
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(fetchMock).toHaveBeenCalledOnce();
+    const next = await currentPurchase(basic);
+    expect(next.id).not.toBe(id);
+    expect(wasBought(next)).toBe(outcome === 'succeeded');
   });
 
   test('is not requested again after its purchase has ended', async () => {

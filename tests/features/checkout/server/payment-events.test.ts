@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SandboxEvent } from '../../../../scripts/local/payment-sandbox/objects.ts';
 import { checkCheckoutLimits } from '#features/checkout/server/checkout-limits.ts';
-import { handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
+import { handledEvents, handlePaymentEvent } from '#features/checkout/server/payment-events.ts';
 import { listPayments } from '#features/checkout/server/payments.ts';
 import type { StripeEvent } from '#features/checkout/server/stripe.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
@@ -121,7 +122,7 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
   ['belongs to no subscription', (invoice) => (invoice.parent = null)],
   [
     'belongs to a subscription without a plan',
-    ({ parent }) => (parent!.subscription_details!.metadata = { purchase: 'x' }),
+    ({ parent }) => (parent!.subscription_details!.metadata = { attempt: 'x' }),
   ],
   [
     'belongs to a subscription without a purchase',
@@ -361,6 +362,12 @@ describe('An event', () => {
   });
 });
 
+test('the documentation lists the events that owners must select', () => {
+  const docs = readFileSync('docs/payments.md', 'utf8');
+  const [, list = ''] = /and these events:\n\n([^]*?)\n\n/.exec(docs) ?? [];
+  expect(Array.from(list.matchAll(/`([\w.]+)`/g), ([, type]) => type)).toEqual(handledEvents);
+});
+
 describe('A change of a subscription', () => {
   const END = 1_800_000_000;
   const END_ISO = '2027-01-15T08:00:00.000Z';
@@ -402,7 +409,7 @@ describe('A change of a subscription', () => {
   test.each<[string, { status?: string; metadata?: Record<string, string> }]>([
     ['that was never paid', { status: 'incomplete' }],
     ['that was abandoned', { status: 'incomplete_expired' }],
-    ['without a plan', { metadata: { purchase: 'x' } }],
+    ['without a plan', { metadata: { attempt: 'x' } }],
     ['that the checkout did not create', { metadata: { planId: 'basic' } }],
   ])('%s is not recorded', async (_what, change) => {
     Object.assign(Object.values(fixture.sandbox.state.subscriptions)[0]!, change);
@@ -420,7 +427,7 @@ test('a failed first payment is counted, and ten of them warn the agency once a 
   });
   const [invoice] = Object.values(fixture.sandbox.state.invoices);
   const { metadata } = invoice!.parent.subscription_details;
-  metadata.purchase = 'x';
+  metadata.attempt = 'x';
   const failure = { ...eventOf('invoice.paid'), type: 'invoice.payment_failed' };
   const failed = () => fixture.blobs.keys().filter((key) => key.includes('failed-payment')).length;
   const deliver = (id: number) => fixture.deliver({ ...failure, id: `evt_${id}` });

@@ -215,6 +215,7 @@ describeWithStorage('The list of payments', (connect) => {
     const dispute = { disputeId: 'dp_1', amount: 40_000 };
     const states = ['20261204T000000000Z_1Z_needs_response', '20261205T000000000Z_1Z_lost'];
     for (const state of states) await store.setJSON(`disputes/in_2/${state}`, dispute);
+    await store.setJSON(`disputes/in_0/${states[0]}`, dispute);
 
     const senders = () => findIntakeSenders(() => intakes);
     const find = async (query: object) =>
@@ -225,8 +226,10 @@ describeWithStorage('The list of payments', (connect) => {
     expect(await find({ q: 'november 2026' })).toEqual(['in_2', 'in_1']);
     expect(await find({ q: '2026-11-30' })).toEqual(['in_2']);
     expect(await find({ status: 'no_intake' })).toEqual(['in_1']);
-    expect(await find({ status: 'disputed' })).toEqual(['in_2']);
-    const [refunded] = (await listPayments(store, { status: 'refunded' }, senders)).records;
+    expect(await find({ status: 'disputed' })).toEqual(['in_2', 'in_0']);
+    const [refunded, ...others] = (await listPayments(store, { status: 'refunded' }, senders))
+      .records;
+    expect(others).toEqual([]);
     expect(refunded).toMatchObject({
       refunds: [
         { amount: 5_000, at: '2026-12-02T00:00:00.000Z' },
@@ -265,5 +268,8 @@ describeWithStorage('The counts about payments', (connect) => {
       { amount: 5_000, currency: 'eur', isTest: false },
       { amount: 100, currency: 'usd', isTest: true },
     ]);
+    // In New York, this is the last hour of the month.
+    const atItsEnd = await countPayments(store, new Date('2026-12-01T04:30:00.000Z'));
+    expect(atItsEnd.received).toEqual(counts.received);
   });
 });

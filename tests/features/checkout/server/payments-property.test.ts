@@ -246,7 +246,7 @@ function tryTo(act: () => unknown): void {
 
 function subscriptionOf({ fixture }: Run, purchase: string | undefined): string | undefined {
   const { subscriptions } = fixture.sandbox.state;
-  return Object.values(subscriptions).find(({ metadata }) => metadata.purchase === purchase)?.id;
+  return Object.values(subscriptions).find(({ metadata }) => metadata.attempt === purchase)?.id;
 }
 
 async function take(run: Run, chosen: Step): Promise<void> {
@@ -299,7 +299,7 @@ function paidInvoices({ fixture }: Run) {
 function checkAlways(run: Run): void {
   const { sandbox } = run.fixture;
   const purchases = Object.values(sandbox.state.subscriptions).map(
-    ({ metadata }) => metadata.purchase,
+    ({ metadata }) => metadata.attempt,
   );
   expect(new Set(purchases).size).toBe(purchases.length);
   // Across all open tabs of a visitor, only one subscription is active or can still be paid.
@@ -313,7 +313,7 @@ function checkAlways(run: Run): void {
   // No payment exists whose secret was never returned.
   const known = new Set([...run.secrets.values()].flatMap((given) => [...given.keys()]));
   for (const { status, metadata } of Object.values(sandbox.state.subscriptions)) {
-    if (!known.has(metadata.purchase!)) expect(status).toBe('incomplete');
+    if (!known.has(metadata.attempt!)) expect(status).toBe('incomplete');
   }
   const paid = new Map(paidInvoices(run).map((invoice) => [invoice.id, invoice.amount_paid]));
   const recorded = run.fixture.recordedPayments();

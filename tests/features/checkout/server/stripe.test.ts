@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { DomainError } from '#platform/server/errors.ts';
 import {
@@ -35,7 +35,7 @@ describe('An error of Stripe', () => {
   const { StripeAPIError, StripeInvalidRequestError } = Stripe.errors;
   const replayed = { 'idempotent-replayed': 'true' };
   const failing = (error: Error) => () => Promise.reject<object>(error);
-  const make = (Kind: typeof StripeAPIError, statusCode: number, raw: object = {}) =>
+  const make = (Kind: new (raw: never) => Error, statusCode: number, raw: object = {}) =>
     new Kind({ type: 'api_error', statusCode, ...raw } as never);
 
   test.each([
@@ -50,6 +50,16 @@ describe('An error of Stripe', () => {
       await expect(askStripe(failing(error), { isKeyed })).rejects.toMatchObject({ kind });
     },
   );
+
+  test.each([
+    [Stripe.errors.StripeAuthenticationError, 401, 'not-configured'],
+    [Stripe.errors.StripePermissionError, 403, 'not-configured'],
+    [Stripe.errors.StripeRateLimitError, 429, 'unavailable'],
+    [Stripe.errors.StripeIdempotencyError, 400, 'conflict'],
+    [Stripe.errors.StripeConnectionError, 0, 'upstream'],
+  ])('%o means what staff and visitors can do about it', async (Kind, statusCode, kind) => {
+    await expect(askStripe(failing(make(Kind, statusCode)))).rejects.toMatchObject({ kind });
+  });
 
   test('is described without its message, and other errors are not changed', async () => {
     const error = make(StripeInvalidRequestError, 400, { code: 'x', message: 'ada@b.example' });
@@ -70,6 +80,28 @@ describe('An error of Stripe', () => {
       await expect(findInStripe(failing(error))).rejects.toThrow(DomainError);
     }
   });
+});
+
+test('a call that Stripe never answers is retried twice, and ends before the page gives up', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const started = Date.now();
+  const starts: number[] = [];
+  const fetch = (_address: unknown, { signal }: RequestInit = {}) => {
+    starts.push(Date.now() - started);
+    return new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  };
+  const stripe = connectStripe({ STRIPE_SECRET_KEY: 'sk_test_1' }, { fetch });
+  const call = askStripe(() => stripe.products.list()).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(await Promise.race([call, Promise.resolve('pending')])).toMatchObject({
+    kind: 'upstream',
+  });
+  expect(starts).toHaveLength(3);
+  // A slow answer still arrives in time.
+  expect(starts[1]).toBeGreaterThan(5_000);
 });
 
 test('a reference is an id, or an object with one', () => {

@@ -298,6 +298,7 @@ test.each([
   const page = await response.text();
   expect(Buffer.byteLength(page)).toBeLessThan(RESPONSE_MAX_BYTES);
   expect(Buffer.byteLength(JSON.stringify({ body: page }))).toBeLessThan(RESPONSE_MAX_BYTES);
+  expect(page).toContain('<a href="/ai-voice-agent-intake">Back to the page</a>');
   // A page without the text says so.
   const isKept = page.includes('Nothing you typed is lost');
   expect(page.includes('Go back in your browser to find what you typed')).toBe(!isKept);

@@ -37,6 +37,18 @@ test('an email to the agency contains the message, or counts suspected ones', ()
   `);
 });
 
+test('an email about a message names its file, and says if the subject or the file is missing', () => {
+  const file = { filePath: '/objects/uploads/x', fileName: 'plan.pdf', fileSize: 2_048 };
+  const sent = { ...buildMessage({ subject: '' }), ...record };
+  const { text, subject } = messageMails.agency!.compose({ ...sent, ...file });
+  expect(subject).toBe('Message from Ada Byron');
+  expect(text).toContain('Subject: (none)\nAttachment: plan.pdf, 2 KB\nReceived: ');
+  expect(text).not.toContain('not received');
+  const lost = messageMails.agency!.compose({ ...sent, fileName: 'plan.pdf' });
+  expect(lost.text).toContain('Attachment: plan.pdf, not received\n');
+  expect(lost.text).toContain('The page asked the sender to email it to ');
+});
+
 test('an intake is summarized for the agency and acknowledged to the client', () => {
   const intake = buildIntake({
     practiceName: 'Harbor\r\nDental',

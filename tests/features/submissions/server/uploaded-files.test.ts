@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { periods, type StoreName } from '#platform/stored-records.ts';
-import { ASSIGN_REPEATED_MS, ASSIGN_VALID_MS } from '#features/forms/file-rules.ts';
+import { HOUR_MS } from '#platform/retention.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
 import {
@@ -174,16 +174,16 @@ describeWithStorage('Training files', (connect) => {
 
     test('can be made for a day', async () => {
       const id = await upload();
-      const late = assignFile(id, mine, deps(later(ASSIGN_VALID_MS + 1)));
+      const late = assignFile(id, mine, deps(later(24 * HOUR_MS + 1)));
       await expect(late).rejects.toMatchObject(oldFile);
-      await assignFile(id, mine, deps(later(ASSIGN_VALID_MS)));
+      await assignFile(id, mine, deps(later(24 * HOUR_MS)));
     });
 
     test('can be repeated until its file is about to be removed', async () => {
       const id = await upload();
       await assignFile(id, mine, deps());
-      await assignFile(id, mine, deps(later(ASSIGN_REPEATED_MS)));
-      const late = assignFile(id, mine, deps(later(ASSIGN_REPEATED_MS + 1)));
+      await assignFile(id, mine, deps(later(36 * HOUR_MS)));
+      const late = assignFile(id, mine, deps(later(36 * HOUR_MS + 1)));
       await expect(late).rejects.toMatchObject(oldFile);
     });
 

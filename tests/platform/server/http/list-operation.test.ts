@@ -45,6 +45,20 @@ test('the last page contains the total and no address of a next page', async () 
   expect(line).not.toHaveProperty('reason');
 });
 
+test.each([
+  ['q', 'a'.repeat(200), 'a'.repeat(201)],
+  ['limit', '1000', '1001'],
+  ['limit', '1', '0'],
+  ['id', 'a'.repeat(250), 'a'.repeat(251)],
+  ['cursor', 'a_1', 'a/1'],
+  ['status', 'in_progress', 'in progress'],
+])('a query may have the %s "%s", but not "%s"', async (name, right, wrong) => {
+  const statusOf = async (value: string) =>
+    (await ask({}, `?${new URLSearchParams({ [name]: value })}`)).response.status;
+  expect(await statusOf(right)).toBe(200);
+  expect(await statusOf(wrong)).toBe(400);
+});
+
 test('other pages contain the address of the next page, with the same query', async () => {
   const { response } = await ask({ nextCursor: 'after/this' }, '?q=a%26b&cursor=before');
   expect(response.headers.get('link')).toBe('</list?q=a%26b&cursor=after%2Fthis>; rel="next"');
