@@ -547,6 +547,7 @@ test('a deletion that is answered late does not return to the tab of the record'
   const counted = page.waitForRequest((request) => request.url().endsWith(callPaths.adminSummary));
   release();
   await counted;
+  await waitUntilIdle(page);
   expect(new URL(page.url()).search).toBe('');
 });
 

@@ -312,6 +312,11 @@ test.describe('search', () => {
     const ask = page.getByRole('link', { name: 'Ask us instead' });
     await expect(ask).toBeFocused();
     await expect(ask).toHaveAttribute('href', sectionPath('contact'));
+    // The arrow keys go around.
+    for (const stop of [field, ask]) {
+      await page.keyboard.press('ArrowUp');
+      await expect(stop).toBeFocused();
+    }
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(status).toBeHidden();

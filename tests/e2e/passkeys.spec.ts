@@ -42,7 +42,7 @@ test('a passkey is added, logs in, names changes, and ends its sessions when rev
   await dialog.getByLabel('Your name').fill(name);
   expect(libraries, 'the code for passkeys loads only when it is used').toEqual([]);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(dialog.getByText(`Passkey added: ${name}`)).toBeVisible();
+  await expect(dialog.getByText(`Passkey added: ${name}`)).toBeFocused();
   await expect(row).toContainText('Never used');
   expect(libraries).not.toEqual([]);
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { send } from '#platform/browser/api.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -46,8 +47,9 @@ export function Passkeys() {
   const client = useQueryClient();
 
   const finish = (text: string) => {
-    setOutcome(text);
-    // Moves the focus, because the button of a revoked passkey disappears.
+    // Moves the focus, because the button of a revoked passkey disappears. An empty status is hidden, so its text
+    // comes first.
+    flushSync(() => setOutcome(text));
     status.current?.focus();
     // If the passkey of this session was revoked, this call gets 401, and the login appears.
     return client.invalidateQueries({ queryKey: [callPaths.adminPasskeys] });

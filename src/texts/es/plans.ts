@@ -18,7 +18,7 @@ export const planTexts: typeof en.planTexts = {
   setup: 'Cargo inicial, una sola vez',
   everyMonth: 'Incluido cada mes',
   ifUsed: 'Se cobra solo si lo usa',
-  demo: 'O pruébelo antes (se graba):',
+  demo: 'O llame antes (se graba):',
   client: 'Después de pagar:',
   minutes: 'minutos de llamadas al mes',
   extraMinutes: ({ fee, included }) => `${fee} por cada minuto después de los primeros ${included}`,
