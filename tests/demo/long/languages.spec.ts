@@ -39,7 +39,8 @@ const test = configuredTest({ PUBLIC_PAYMENTS: 'sandbox' }, (folder) => {
   writeFileSync(join(folder, 'src/content/gone-articles.json'), '{"slugs": ["borrado"]}');
 });
 test.describe.configure({ mode: 'default' });
-test.use({ expectedComplaints: [/no-such-/] });
+// In another language, the checkout begins a new attempt, because the one of the first language is refused with 409.
+test.use({ expectedComplaints: [/no-such-|create-subscription/] });
 
 const inSpanish = (path: string) => `/es${path}`;
 
