@@ -16,7 +16,13 @@ rss {
 }
 `;
 
+/** The feed follows the settings of the browser, because it has no switch for the theme. */
+const colors = brand.replace(
+  /:root:not\(\.dark\) (\{[^}]*\})/,
+  '@media (prefers-color-scheme: light) { :root $1 }',
+);
+
 export const GET: APIRoute = () =>
-  new Response(feed + generated + brand, {
+  new Response(feed + generated + colors, {
     headers: { 'Content-Type': 'text/css; charset=utf-8' },
   });

@@ -463,6 +463,37 @@ test('the feed, if a browser shows it, has a visible link to each article', asyn
   for (const [href, address] of links) expect(href).toBe(address);
 });
 
+test('the feed has the theme that the browser prefers', async ({ page }) => {
+  const darkness: number[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/rss.xml');
+    darkness.push(
+      await page.evaluate(() => {
+        const { backgroundColor } = getComputedStyle(document.documentElement);
+        return Math.max(...(backgroundColor.match(/\d+/g) ?? []).map(Number));
+      }),
+    );
+  }
+  expect(darkness[0]).toBeGreaterThan(200);
+  expect(darkness[1]).toBeLessThan(60);
+});
+
+test('words in the figures of articles are at least 13 pixels high on the smallest phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const { slug } of publishedArticles.slice(0, 5)) {
+    await page.goto(pagePaths.article(slug));
+    const widths = await page
+      .locator('.figure > svg')
+      .evaluateAll((drawings) => drawings.map((one) => one.getBoundingClientRect().width));
+    // The smallest words are 15 of 400 units high.
+    for (const width of widths) expect(width, slug).toBeGreaterThanOrEqual((13 / 15) * 400);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), slug).toBe(320);
+  }
+});
+
 test('the feed is valid XML, and has the whole text of each article without scripts', async ({
   page,
 }) => {
