@@ -215,7 +215,9 @@ export async function currentPurchase(
 ): Promise<StoredPurchase> {
   return change(planId, (stored) => {
     const isOver = stored?.id === dead || (stored?.result && stored.boughtAt === repeated);
-    if (stored && !isOver && isCurrent(stored)) return stored;
+    // A purchase begins when Stripe is about to know it, so that both count its hours from the same time.
+    const needsChoice = stored && wasBought(stored) && stored.boughtAt !== repeated;
+    if (stored && !isOver && (isCurrent(stored) || needsChoice)) return stored;
     const turn = (stored?.turn ?? 0) + 1;
     return { id: newId(), begunAt: Date.now(), boughtAt: stored?.boughtAt, turn };
   });

@@ -106,6 +106,17 @@ test('only a tab in which the customer chose a second purchase can pay for it, a
   expect(third.id).toBe(second);
 });
 
+test('no purchase begins without the choice to buy again', async () => {
+  await buy();
+  const repeated = (await currentPurchase(basic)).boughtAt!;
+  const { id: second } = await currentPurchase(basic, { repeated });
+  vi.setSystemTime(21 * HOUR_MS);
+  const shown = await currentPurchase(basic);
+  expect(shown.id).toBe(second);
+  expect(wasBought(shown)).toBe(true);
+  expect(await currentPurchase(basic, { repeated })).toMatchObject({ begunAt: 21 * HOUR_MS });
+});
+
 test('a payment of a replaced purchase that was made anyway ends the sale, too', async () => {
   const { id: dead } = await currentPurchase(basic);
   const { id: next } = await currentPurchase(basic, { dead });
