@@ -58,7 +58,11 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', vi.fn(answer));
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // Other tests of this worker load the payment library of a build for Stripe.
+  vi.unstubAllEnvs();
+});
 
 async function open(chosen?: number): Promise<PaymentSession> {
   const session = await openSession(plan, chosen);
