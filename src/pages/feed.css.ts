@@ -1,8 +1,8 @@
 /** Style sheet of the feed, with the colors of the brand, the typeface of headings, and a note for visitors. */
 import type { APIRoute } from 'astro';
-import brand from '../styles/brand.css?raw';
 import feed from '../styles/feed.css?raw';
 import heading from '../styles/heading.woff2?url';
+import { colors } from '#brand/colors.ts';
 import { blogTexts } from '#texts/blog.ts';
 
 const generated = `@font-face {
@@ -16,13 +16,27 @@ rss {
 }
 `;
 
-/** The feed follows the settings of the browser, because it has no switch for the theme. */
-const colors = brand.replace(
-  /:root:not\(\.dark\) (\{[^}]*\})/,
-  '@media (prefers-color-scheme: light) { :root $1 }',
-);
+const declare = (theme: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(theme)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join('\n  ');
+
+/** The feed follows the setting of the browser, because it has no switch for the theme. Paper is light. */
+const themes = `:root {
+  color-scheme: light;
+  ${declare(colors.light)}
+  --glow: color-mix(in srgb, var(--warm) 30%, transparent);
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    color-scheme: dark;
+    ${declare(colors.dark)}
+    --glow: color-mix(in srgb, var(--action) 45%, transparent);
+  }
+}
+`;
 
 export const GET: APIRoute = () =>
-  new Response(feed + generated + colors, {
+  new Response(feed + generated + themes, {
     headers: { 'Content-Type': 'text/css; charset=utf-8' },
   });
