@@ -7,6 +7,7 @@ const texts = [
   'Send',
   '… open tickets & more',
   'Your name',
+  "Today's menu",
 ];
 
 test.each([
@@ -30,6 +31,11 @@ test.each([
     'a text with a value',
     '<p>12 open tickets &amp; more</p><p>open tickets</p>',
     '<p lang="en">12 open tickets &amp; more</p><p>open tickets</p>',
+  ],
+  [
+    'a text with an apostrophe that the page writes as a number',
+    '<p>Today&#39;s menu</p><p>Today&#x27;s menu</p>',
+    '<p lang="en">Today&#39;s menu</p><p lang="en">Today&#x27;s menu</p>',
   ],
   [
     'an attribute',

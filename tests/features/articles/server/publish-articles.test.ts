@@ -48,6 +48,19 @@ test('a build starts on the day on which an article is due, and not again once i
   expect(called()).toEqual([ARTICLE, HOOK, ARTICLE]);
 });
 
+test('a build starts for an article of the day that is missing, although another one is shown', async () => {
+  const folder = join(process.cwd(), editedFolders.articles);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'b.mdx'), buildArticleSource(DAY));
+  calls.mockImplementation((address: string) => {
+    const status = address.endsWith('/blog/b') ? 200 : 404;
+    return Promise.resolve(new Response(null, { status: address === HOOK ? 200 : status }));
+  });
+  onTestFinished(() => void calls.mockReset());
+  expect(await publish(DAY)).toEqual({ done: 'started a build for 2' });
+  expect(called()).toContain(HOOK);
+});
+
 test.each([401, 403, 429, 500, 503])(
   'no build starts while the site answers %i, which does not say that the article is missing',
   async (status) => {

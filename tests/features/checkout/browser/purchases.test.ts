@@ -195,6 +195,7 @@ test('a payment that was not made leaves a purchase that can be paid, and one th
   await storeResult(basic, id, { payment, result: 'succeeded' });
   await storeFailure(basic, id);
   expect(await readPurchase(basic)).toMatchObject({ payment, payerName, result: 'succeeded' });
+  expect(await readPurchase(basic)).not.toMatchObject({ isFailed: true });
   expect(await readPurchase(premium)).toBeUndefined();
 });
 
