@@ -6,6 +6,9 @@ import {
   rehearsalLink,
 } from '#features/checkout/browser/payment-loader.ts';
 
+// Tests run with the build for the sandbox, and the module reads the variable when it is loaded.
+vi.hoisted(() => vi.stubEnv('PUBLIC_PAYMENTS', ''));
+
 interface Script {
   src: string;
   onload: () => void;
