@@ -45,6 +45,18 @@ export function byName<Kind extends Element = HTMLElement>(selector: string, nam
 export const press = (name: string) =>
   act(async () => byName<HTMLButtonElement>('button', name).click());
 
+/** Lets React render until a check passes. @throws the error of the check after a time that no test needs. */
+export async function until(check: () => void): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+    try {
+      return check();
+    } catch (error) {
+      if (tries > 1_000) throw error;
+    }
+  }
+}
+
 /** Types into a control as a person does: React hears of it. */
 export async function type(
   control: HTMLInputElement | HTMLTextAreaElement,
