@@ -4,6 +4,7 @@ import { colors } from '#brand/colors.ts';
 import { renderIcon, tightViewBox } from '../../src/build/icons.ts';
 import { iconSymbols } from '../../src/components/layout/icons.ts';
 import { listSocialLinks } from '#features/site/social.ts';
+import { GET, getStaticPaths } from '../../src/pages/_icon.png.ts';
 
 test('every icon has a drawing, and every name in the site’s data an icon', () => {
   const symbols = iconSymbols().split('</symbol>').slice(0, -1);
@@ -37,4 +38,23 @@ test('an icon has its size, and nothing of the mark in the part that a phone may
       expect(colorAt(edge, at)).toEqual(ground);
     }
   }
+});
+
+test('each icon file has the size in its name, or that of its kind', async () => {
+  const paths = (await getStaticPaths({} as never)) as { params: { icon: string } }[];
+  const sizes = await Promise.all(
+    paths.map(async ({ params }) => {
+      const answer = await GET({ params } as never);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
+      return [params.icon, width, height, format];
+    }),
+  );
+  expect(sizes).toEqual([
+    ['favicon', 32, 32, 'png'],
+    // The size that iOS asks for.
+    ['apple-touch-icon', 180, 180, 'png'],
+    ['icon-192', 192, 192, 'png'],
+    ['icon-512', 512, 512, 'png'],
+  ]);
 });
