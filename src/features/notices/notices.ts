@@ -14,7 +14,7 @@ export interface Notice {
 const variant = 'destructive';
 const isAtField = { isAtField: true } as const;
 
-/** What distinguishes some notices from a failure without a message on the page. */
+/** Properties of the notices that are not failures, or whose message the page shows, too. */
 const kinds: Partial<Record<keyof typeof texts, Partial<Notice>>> = {
   contactFieldsMissing: isAtField,
   contactTermsUnticked: isAtField,

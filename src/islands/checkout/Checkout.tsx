@@ -28,7 +28,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
   >('preparing');
   /** True if the last session could not be paid. */
   const [wasStale, setWasStale] = useState(false);
-  /** What the payer has typed. Each session has a new form. */
+  /** Kept here, because each session has a new form. */
   const [payer, setPayer] = useState<Payer>({ name: '', email: '' });
   /** Time of the purchase after which the customer chose to buy the plan again. */
   const [repeated, setRepeated] = useState<number>();
