@@ -1,0 +1,509 @@
+// @vitest-environment happy-dom
+/** Actions in the parts of the dashboard: dialogs, lists, keys, filters, and what a browser remembers. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ComponentProps, type ReactElement } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#platform/browser/api.ts';
+import type { ListedIntake } from '#features/submissions/intake-schema.ts';
+import type { Summary } from '#features/submissions/review.ts';
+import { Deletion } from '../../src/islands/admin/Dialog.tsx';
+import { intakeList } from '../../src/islands/admin/intakes.tsx';
+import { ListFilters } from '../../src/islands/admin/ListFilters.tsx';
+import { LoginForm } from '../../src/islands/admin/LoginForm.tsx';
+import { Notes } from '../../src/islands/admin/Notes.tsx';
+import { RecordRows } from '../../src/islands/admin/RecordRows.tsx';
+import { noFilters } from '../../src/islands/admin/records.ts';
+import { useShortcuts } from '../../src/islands/admin/shortcuts.tsx';
+import { useStored } from '../../src/islands/admin/stored.ts';
+import { useVisit } from '../../src/islands/admin/use-visit.ts';
+import { useView } from '../../src/islands/admin/view.ts';
+import { buildListedIntake } from '../support/build.ts';
+import { mount, press, type, unmountAll } from '../support/mount.ts';
+
+const alerts = () =>
+  Array.from(document.querySelectorAll('[role=alert]'), ({ textContent }) => textContent).join('');
+
+const withClient = (element: ReactElement) => (
+  <QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>
+);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/admin');
+});
+
+describe('the deletion of a record', () => {
+  const texts = {
+    button: 'Delete submission',
+    title: 'Delete this submission?',
+    warning: 'It is gone.',
+    wrongName: 'This is not the name.',
+  };
+  const onDelete = vi.fn<(typed: string) => Promise<void>>();
+  const onDeleted = vi.fn<() => void>();
+  const field = () => document.querySelector<HTMLInputElement>('#deletion-name')!;
+
+  beforeEach(async () => {
+    onDelete.mockReset().mockResolvedValue();
+    onDeleted.mockReset();
+    await mount(
+      <Deletion texts={texts} name="Harbor Dental" onDelete={onDelete} onDeleted={onDeleted} />,
+    );
+    await press('Delete submission');
+  });
+
+  test('needs the name on it', async () => {
+    expect(document.querySelector('dialog')!.open).toBe(true);
+    for (const typed of ['', 'Harbor']) {
+      await type(field(), typed);
+      await press('Delete permanently');
+      expect(document.querySelector('#deletion-name-error')?.textContent).toBe(texts.wrongName);
+    }
+    expect(onDelete).not.toHaveBeenCalled();
+    await type(field(), 'Harbor Dental');
+    await press('Delete permanently');
+    expect(onDelete).toHaveBeenCalledExactlyOnceWith('Harbor Dental');
+    expect(onDeleted).toHaveBeenCalledOnce();
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  test('that failed says why and keeps the dialog; opened again, it shows no old message', async () => {
+    onDelete.mockRejectedValue(new ApiError(503, ''));
+    await type(field(), 'Harbor Dental');
+    await press('Delete permanently');
+    expect(alerts()).toContain('The server cannot do this at the moment.');
+    expect(onDeleted).not.toHaveBeenCalled();
+    await press('Cancel');
+    await press('Delete submission');
+    expect(alerts()).toBe('');
+  });
+});
+
+describe('the rows of a list', () => {
+  type List = ComponentProps<typeof RecordRows<ListedIntake>>['list'];
+  const fetchNextPage = vi.fn<() => void>();
+  const refetch = vi.fn<() => void>();
+  /** Reports to the observer of the list's end whether it is near. */
+  let report: ((isIntersecting: boolean) => void) | undefined;
+
+  beforeEach(() => {
+    fetchNextPage.mockReset();
+    refetch.mockReset();
+    report = undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(listen: (entries: object[]) => void) {
+          report = (isIntersecting) => listen([{ isIntersecting }]);
+        }
+        observe() {}
+        disconnect() {
+          report = undefined;
+        }
+      },
+    );
+  });
+
+  const rows = (list: Partial<List>, newest?: string) => (
+    <>
+      <h2 id="list-title" tabIndex={-1}>
+        Submissions
+      </h2>
+      <RecordRows
+        description={intakeList}
+        onSelect={() => undefined}
+        filters={noFilters}
+        isFiltering={false}
+        list={
+          {
+            ...{
+              records: [buildListedIntake()],
+              hasNextPage: true,
+              isFetching: false,
+              error: null,
+            },
+            ...{ newest: buildListedIntake().id, fetchNextPage, refetch, ...list },
+          } as List
+        }
+        summary={{ alerts: [], newest: { intakes: newest } } as unknown as Summary}
+        selectedId={undefined}
+        since={undefined}
+      />
+    </>
+  );
+
+  test('request the next page when their end is near', async () => {
+    await mount(rows({}));
+    report?.(false);
+    expect(fetchNextPage).not.toHaveBeenCalled();
+    report?.(true);
+    expect(fetchNextPage).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['after a failure', { error: new Error('x') }],
+    ['during a request', { isFetching: true }],
+    ['after the last page', { hasNextPage: false }],
+  ])('request no page %s', async (_name, list) => {
+    const render = await mount(rows({}));
+    await render(rows(list));
+    expect(report).toBeUndefined();
+    await render(rows({}));
+    expect(report).toBeDefined();
+  });
+
+  test('that failed are read again after a press, which moves the focus to the title', async () => {
+    await mount(rows({ error: new Error('x') }));
+    await press('Try again');
+    expect(refetch).toHaveBeenCalledOnce();
+    expect(document.activeElement?.id).toBe('list-title');
+  });
+
+  test('that are old are read again after a press on the notice of new ones', async () => {
+    await mount(rows({}, '01JD3Z8Q4V0000000000000009'));
+    await press('Show');
+    expect(refetch).toHaveBeenCalledOnce();
+    expect(document.activeElement?.id).toBe('list-title');
+  });
+});
+
+describe('the keys', () => {
+  const search = vi.fn<() => void>();
+  function Part({ isOn }: { readonly isOn: boolean }) {
+    useShortcuts(isOn, { '/': search });
+    return (
+      <>
+        <input />
+        <p id="text" />
+        <dialog />
+      </>
+    );
+  }
+  const hit = (selector: string, more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', {
+      key: '/',
+      bubbles: true,
+      cancelable: true,
+      ...more,
+    });
+    document.querySelector(selector)!.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  beforeEach(() => void search.mockReset());
+
+  test('act outside of fields, and the browser then does nothing else', async () => {
+    await mount(<Part isOn />);
+    expect(hit('#text')).toBe(true);
+    expect(search).toHaveBeenCalledOnce();
+  });
+
+  test.each<[string, string, KeyboardEventInit]>([
+    ['in a field', 'input', {}],
+    ['with Ctrl', '#text', { ctrlKey: true }],
+    ['with Alt', '#text', { altKey: true }],
+    ['with Meta', '#text', { metaKey: true }],
+    ['without an action', '#text', { key: 'a' }],
+  ])('do nothing %s', async (_name, selector, more) => {
+    await mount(<Part isOn />);
+    expect(hit(selector, more)).toBe(false);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  test('do nothing while they are off, or while a dialog is open', async () => {
+    const render = await mount(<Part isOn={false} />);
+    hit('#text');
+    await render(<Part isOn />);
+    document.querySelector('dialog')!.show();
+    hit('#text');
+    expect(search).not.toHaveBeenCalled();
+    document.querySelector('dialog')!.close();
+    hit('#text');
+    expect(search).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what a browser remembers', () => {
+  let set: (value: string) => void;
+  function Part() {
+    const [value, setValue] = useStored<string>('sessionStorage', 'a-key', 'none');
+    set = setValue;
+    return <p>{value}</p>;
+  }
+  const shown = () => document.querySelector('p')?.textContent;
+
+  test('returns after a reload, and takes no space if it is the default', async () => {
+    await mount(<Part />);
+    await act(async () => set('other'));
+    await unmountAll();
+    await mount(<Part />);
+    expect(document.body.textContent).toBe('other');
+    await act(async () => set('none'));
+    expect(sessionStorage.getItem('a-key')).toBeNull();
+  });
+
+  test('is the default if storage is damaged or forbidden', async () => {
+    sessionStorage.setItem('a-key', '{');
+    await mount(<Part />);
+    expect(shown()).toBe('none');
+    await unmountAll();
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    await mount(<Part />);
+    expect(document.body.textContent).toBe('none');
+    await act(async () => set('other'));
+    expect(document.body.textContent).toBe('other');
+  });
+});
+
+describe('a visit', () => {
+  type Newest = NonNullable<Parameters<typeof useVisit>[0]>;
+  let visit: ReturnType<typeof useVisit>;
+  function Part({ newest }: { readonly newest: Newest | undefined }) {
+    visit = useVisit(newest);
+    return null;
+  }
+
+  test('that is the first marks nothing that was there', async () => {
+    const render = await mount(<Part newest={undefined} />);
+    await render(<Part newest={{ intakes: '5', messages: '7', payments: undefined }} />);
+    expect(visit.since).toEqual({ intakes: '5', messages: '7' });
+    // What arrives during the visit is newer than its beginning.
+    await render(<Part newest={{ intakes: '6', messages: '7', payments: undefined }} />);
+    expect(visit.since).toEqual({ intakes: '5', messages: '7' });
+    expect(visit.seen).toEqual({ intakes: '5', messages: '7' });
+    await act(async () => visit.see({ intakes: '6' }));
+    expect(visit.seen.intakes).toBe('6');
+    expect(visit.since.intakes).toBe('5');
+  });
+
+  test('that follows begins where the last one ended, and a reload does not begin one', async () => {
+    localStorage.setItem('admin-seen', '{"intakes":"6"}');
+    await mount(<Part newest={{ intakes: '8' }} />);
+    expect(visit.since.intakes).toBe('6');
+    await act(async () => visit.see({ intakes: '8' }));
+    const reloaded = sessionStorage.getItem('admin-since')!;
+    await unmountAll();
+    // A logout ends the visit.
+    expect(sessionStorage.getItem('admin-since')).toBeNull();
+    sessionStorage.setItem('admin-since', reloaded);
+    await mount(<Part newest={{ intakes: '8' }} />);
+    expect(visit.since.intakes).toBe('6');
+    await unmountAll();
+    await mount(<Part newest={{ intakes: '8' }} />);
+    expect(visit.since.intakes).toBe('8');
+  });
+});
+
+test('Back closes a record, and walking from record to record adds no step', async () => {
+  const ids = ['01JD3Z8Q4V0000000000000001', '01JD3Z8Q4V0000000000000002'] as const;
+  let go: ReturnType<typeof useView>[1];
+  function Part() {
+    const [{ tab, record }, setView] = useView();
+    go = setView;
+    return <p>{`${tab} ${record}`}</p>;
+  }
+  await mount(<Part />);
+  const steps = window.history.length;
+  await act(async () => go({ tab: 'messages', record: ids[0] }));
+  expect(window.history.length).toBe(steps + 1);
+  await act(async () => go({ tab: 'messages', record: ids[1] }));
+  expect(window.history.length).toBe(steps + 1);
+  expect(document.body.textContent).toBe(`messages ${ids[1]}`);
+  await act(async () => go({ tab: 'messages', record: undefined }));
+  await act(async () => go({ tab: 'payments', record: undefined }));
+  expect(window.history.length).toBe(steps + 2);
+  await act(async () => go({ tab: 'payments', record: ids[0] }));
+  expect(window.history.length).toBe(steps + 3);
+  await act(async () => {
+    window.history.replaceState(null, '', '/admin');
+    window.dispatchEvent(new Event('popstate'));
+  });
+  expect(document.body.textContent).toBe('intakes undefined');
+});
+
+describe('a note', () => {
+  const ID = '01JD3Z8Q4V0000000000000001';
+  let sent: { readonly text: string; readonly attemptId: string }[];
+  let answers: (Response | Error)[];
+  const field = () => document.querySelector<HTMLTextAreaElement>('#note')!;
+
+  beforeEach(async () => {
+    sent = [];
+    answers = [];
+    vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+      sent.push(JSON.parse(body as string) as (typeof sent)[number]);
+      const answer = answers.shift() ?? new Response(null, { status: 204 });
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    await mount(withClient(<Notes id={ID} list="intakes" notes={[]} />));
+  });
+
+  test('is kept after a failure, and a retry has the same id, so that it is stored once', async () => {
+    answers = [new Response('', { status: 503 })];
+    await type(field(), 'Call back on Monday');
+    await press('Add note');
+    expect(document.querySelector('#note-error')?.textContent).toContain('The server cannot');
+    expect(field().value).toBe('Call back on Monday');
+    await press('Add note');
+    expect(field().value).toBe('');
+    expect(document.activeElement).toBe(field());
+    await type(field(), 'Call back on Monday');
+    await press('Add note');
+    expect(sent.map(({ text }) => text)).toEqual(Array(3).fill('Call back on Monday'));
+    const [first, retry, other] = sent.map(({ attemptId }) => attemptId);
+    expect(retry).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  test('that is blank is not sent', async () => {
+    await type(field(), ' \n');
+    await press('Add note');
+    expect(sent).toEqual([]);
+    expect(document.querySelector('#note-error')?.textContent).toBe('Please write a note.');
+  });
+
+  test('that was not sent returns with its record', async () => {
+    await type(field(), 'Half a');
+    await unmountAll();
+    await mount(withClient(<Notes id={ID} list="intakes" notes={[]} />));
+    expect(field().value).toBe('Half a');
+    await unmountAll();
+    await mount(withClient(<Notes id={ID.replace(/1$/, '2')} list="intakes" notes={[]} />));
+    expect(field().value).toBe('');
+  });
+});
+
+test.each([
+  [new ApiError(401, ''), 'password-error', /password/i, 'This passkey was not accepted.'],
+  [
+    new ApiError(503, ''),
+    undefined,
+    /cannot do this at the moment/,
+    'cannot do this at the moment',
+  ],
+])('a login that fails with %s says so at its button', async (error, at, text, ofPasskey) => {
+  const reject = () => Promise.reject(error);
+  await mount(<LoginForm note={undefined} onLogin={reject} onPasskey={reject} />);
+  const password = document.querySelector<HTMLInputElement>('#password')!;
+  expect(document.activeElement).toBe(password);
+  await type(password, 'wrong');
+  await press('Login');
+  const [ofForm = '', ofButton] = Array.from(
+    document.querySelectorAll('[role=alert]'),
+    (one) => one.textContent,
+  );
+  expect(at ? document.getElementById(at)?.textContent : ofForm).toMatch(text);
+  expect(ofButton).toBe('');
+  expect(password.value).toBe('wrong');
+  await press('Use a passkey');
+  expect(alerts()).toContain(ofPasskey);
+});
+
+describe('the filters of a list', () => {
+  const onFilter = vi.fn<(part: object) => void>();
+  const search = () => document.querySelector<HTMLInputElement>('#search')!;
+
+  async function show(changes: Partial<ComponentProps<typeof ListFilters<ListedIntake>>> = {}) {
+    document.body.insertAdjacentHTML('beforeend', '<div id="bar-search"></div>');
+    await mount(
+      withClient(
+        <ListFilters
+          description={intakeList}
+          filters={noFilters}
+          isFiltering={false}
+          onFilter={onFilter}
+          list={{ total: 1_200, records: [buildListedIntake()] } as never}
+          overview={undefined as never}
+          isBare={false}
+          summary={{ byStatus: { pending: 3, completed: 1_000 }, messages: {} } as never}
+          selectedId={undefined}
+          since={undefined}
+          {...changes}
+        />,
+      ),
+    );
+  }
+
+  beforeEach(() => void onFilter.mockReset());
+
+  test('show the number of each status, and which one is chosen', async () => {
+    await show({ filters: { q: '', status: 'pending' } });
+    const buttons = Array.from(document.querySelectorAll('[role=group] button'), (button) => [
+      button.textContent,
+      button.getAttribute('aria-pressed'),
+    ]);
+    expect(buttons).toEqual([
+      ['all 1,003', 'false'],
+      ['pending 3', 'true'],
+      ['in progress 0', 'false'],
+      ['completed 1,000', 'false'],
+    ]);
+    await press('in progress 0');
+    expect(onFilter).toHaveBeenCalledExactlyOnceWith({ status: 'in_progress' });
+  });
+
+  test('are cleared together, and the search has the focus', async () => {
+    await show({ filters: { q: 'ada', status: '' }, isFiltering: true });
+    await press('Clear filters');
+    expect(onFilter).toHaveBeenCalledExactlyOnceWith(noFilters);
+    expect(document.activeElement).toBe(search());
+  });
+
+  test('are not cleared while none is set', async () => {
+    await show();
+    expect(document.body.textContent).not.toContain('Clear filters');
+    expect(document.body.textContent).toContain('1,200 submissions');
+  });
+
+  test.each([
+    ['ada', [[{ q: '' }]], true],
+    ['', [], false],
+  ])('Escape in the search “%s” clears it first, and then leaves it', async (q, calls, stays) => {
+    await show({ filters: { q, status: '' } });
+    search().focus();
+    await act(async () => {
+      search().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    expect(onFilter.mock.calls).toEqual(calls);
+    expect(document.activeElement === search()).toBe(stays);
+  });
+
+  test('select what is exported, and a stopped export saves nothing', async () => {
+    const asked: string[] = [];
+    const saved: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return asked.length === 1
+        ? Response.json([buildListedIntake()], { headers: { 'x-total-count': '1' } })
+        : new Response('', { status: 503 });
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    vi.useFakeTimers({ now: Date.parse('2026-11-26T02:00:00Z'), toFake: ['Date'] });
+    await show({ filters: { q: 'ada', status: 'pending' }, isFiltering: true });
+    await press('Export CSV');
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Exported 1 submission.'));
+    expect(asked[0]).toMatch(/\?q=ada&status=pending&limit=\d+$/);
+    // The day in the company's time zone.
+    expect(saved).toEqual([`${intakeList.texts.file}-2026-11-25.csv`]);
+    await press('Export CSV');
+    await vi.waitFor(() =>
+      expect(document.body.textContent).toContain('The export stopped before it was complete.'),
+    );
+    expect(saved).toHaveLength(1);
+  });
+
+  test('of an empty list are not offered', async () => {
+    await show({ isBare: true });
+    expect(document.querySelector('[role=group]')).toBeNull();
+    expect(document.body.textContent).not.toContain('Export CSV');
+  });
+});
