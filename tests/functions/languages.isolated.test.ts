@@ -233,10 +233,10 @@ describe('an intake in Spanish', () => {
     expect(failures.join()).toContain('/es.mjs');
     vi.spyOn(process, 'cwd').mockReturnValue(folder);
     await run(new Date(Date.now() + 2 * HOUR_MS));
-    expect(mails.map(({ to, html = '' }) => [to, html.includes('lang="es-US"')])).toEqual([
-      [undefined, false],
-      [client, true],
-    ]);
+    for (const { to, html = '' } of mails) {
+      expect([undefined, client]).toContain(to);
+      expect(html.includes('lang="es-US"')).toBe(to === client);
+    }
     expect(mails[1]?.text).toContain(acknowledgementTexts.headline);
   });
 
