@@ -10,7 +10,6 @@ import uploadUrl from './functions/upload-url.ts';
 export { receipt } from '#features/checkout/server/emails.ts';
 export { submissionTypes } from '#features/submissions/server/submission-types.ts';
 
-/** Endpoints by their names. */
 export const endpoints = {
   contact,
   'ai-voice-agent-intake': intake,

@@ -4,7 +4,6 @@ import { mailedIntakes } from '#features/submissions/server/intakes.ts';
 import { resendMails } from '#platform/server/mail/record-mails.ts';
 import { mailedMessages } from '#features/submissions/server/contact-messages.ts';
 
-/** Sends the emails that could not be sent. */
 export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {
   const { looked, failures, unsent } = await resendMails(
     [

@@ -6,7 +6,6 @@ import { findExpired, removeExpired } from '#features/submissions/server/expired
 /** Time after which no removals start. A scheduled function runs for at most thirty seconds. */
 const RUN_MS = 24_000;
 
-/** Removes records after the end of their retention period. */
 export default scheduled('retention', async ({ now, openStore }) => {
   const until = performance.now() + RUN_MS;
   const expired = await findExpired({ openStore, now, periods });

@@ -12,3 +12,8 @@ export const { hours } = brand.company;
 
 /** The name of Stripe's tax rate. */
 export const { tax } = brand.prices as Brand['prices'];
+
+/** The plans in Stripe, by their ids. */
+export const planNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(brand.plans).map(([id, { name }]) => [id, name]),
+);

@@ -24,7 +24,6 @@ export const isOtherLanguage = languageOfBuild !== defaultLanguage;
 /** Beginning of the addresses of this build's pages and files. */
 export const baseOfBuild = baseOf(languageOfBuild);
 
-/** Folder of this build. */
 export const outputFolder = `dist${baseOfBuild}`;
 
 /** Reads the file that describes a language. @throws Error if the language has none. */

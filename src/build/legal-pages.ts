@@ -1,18 +1,17 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse as parseName } from 'node:path';
-import { type ElementNode, parse } from 'ultrahtml';
+import { ELEMENT_NODE, type ElementNode, parse, renderSync, walkSync } from 'ultrahtml';
 import { querySelector } from 'ultrahtml/selector';
 import { languages } from '#brand/file.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { languageOfLegalText } from '#features/articles/translations.ts';
 import { baseOf } from '#features/site/paths.ts';
 
-/** Place of the text in the page of a legal text. @throws Error if the page has none. */
-function placeOfText(html: string): readonly [start: number, end: number] {
+/** Element with the text of a legal text's page. @throws Error if the page has none. */
+function findText(html: string): ElementNode {
   const element = querySelector(parse(html) as ElementNode, '.prose') as ElementNode | null;
   if (!element) throw new Error('The page of a legal text has no element with the class prose.');
-  const [opening, closing] = element.loc;
-  return [opening.end, closing.start];
+  return element;
 }
 
 /**
@@ -26,12 +25,20 @@ export function moveText(
   bases: { readonly from: string; readonly to: string },
   isPage: (path: string) => boolean,
 ): string {
-  const text = from.slice(...placeOfText(from)).replaceAll(/(?<= href=")\/[^"#]*/g, (path) => {
+  const text = findText(from);
+  walkSync(text, (node) => {
+    if (node.type !== ELEMENT_NODE || node.name !== 'a') return;
+    const { attributes } = node as ElementNode;
+    const { href = '' } = attributes;
+    const [path = ''] = href.split(/[?#]/);
     const moved = bases.to + path.slice(bases.from.length);
-    return path.startsWith(`${bases.from}/`) && isPage(moved) ? moved : path;
+    if (path.startsWith(`${bases.from}/`) && isPage(moved)) {
+      attributes.href = moved + href.slice(path.length);
+    }
   });
-  const [start, end] = placeOfText(to);
-  return to.slice(0, start) + text + to.slice(end);
+  const [opening, closing] = findText(to).loc;
+  const content = text.children.map((node) => renderSync(node)).join('');
+  return to.slice(0, opening.end) + content + to.slice(closing.start);
 }
 
 /**

@@ -11,7 +11,6 @@ const toPath = (address: string) => new URL(address).pathname.slice(baseOfBuild.
 
 let translations: ReadonlyMap<string, PathByLanguage> | undefined;
 
-/** Paths of a page by the languages in which its content exists. */
 function pathsOfPage(path: string): PathByLanguage {
   translations ??= listTranslations();
   return (

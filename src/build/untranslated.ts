@@ -80,7 +80,6 @@ interface Untranslated {
 /** Folder of the drawings of the landing page. */
 const DRAWINGS = 'src/content/drawings';
 
-/** Words that a drawing shows. */
 function wordsOfDrawing(svg: string): string {
   const texts = svg.matchAll(/<text\b[^>]*>(.*?)<\/text>/gs);
   return Array.from(texts, ([, text = '']) => text.replace(/<[^>]*>/g, ' ')).join(' ');

@@ -9,6 +9,7 @@ import { toFeedHtml } from '../build/feed-html.ts';
 import { articleRenderers } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
 import { base, pagePaths } from '#features/site/paths.ts';
+import { formatDay } from '#platform/dates.ts';
 import { blog, nameOfCategory, nameOfTag } from '#features/articles/blog.ts';
 import { blogTexts } from '#texts/blog.ts';
 import { language } from '#texts/language.ts';
@@ -19,7 +20,8 @@ const ITEMS = 30;
 
 /**
  * Style sheet for visitors who open the feed in a browser. It is CSS, because browsers give up XSLT. Only
- * elements of HTML can be links in an XML document, so each article has one, which feed readers ignore.
+ * elements of HTML can be links in an XML document, so each article has one, and its date in the words of the
+ * language. Feed readers ignore both.
  */
 const FEED_STYLES = `${base}/feed.css`;
 
@@ -53,9 +55,9 @@ export const GET: APIRoute = async () => {
       // Noon UTC is on the same day in almost every time zone.
       pubDate: new Date(`${publishDate}T12:00:00Z`),
       categories: [nameOfCategory(category), ...tags.map(nameOfTag)],
-      customData: `<h:a href="${canonicalUrl(pagePaths.article(slug))}">${escapeText(title)}</h:a>`,
+      customData: `<h:time>${formatDay(publishDate)}</h:time><h:a href="${canonicalUrl(pagePaths.article(slug))}">${escapeText(title)}</h:a>`,
     })),
     xmlns: { atom: 'http://www.w3.org/2005/Atom', h: 'http://www.w3.org/1999/xhtml' },
-    customData: `<language>${language.locale}</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<h:meta name="viewport" content="width=device-width"/><language>${language.locale}</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
   });
 };

@@ -7,7 +7,7 @@ import {
   unitePolicies,
 } from '../../src/build/header-rules.ts';
 
-test('a policy for several pages allows exactly what one of theirs allows', () => {
+test('a policy for several pages allows what the policy of at least one of them allows', () => {
   const united = unitePolicies([
     "default-src 'none';script-src 'self' 'sha256-a'; style-src 'self' 'sha256-s';",
     "default-src 'none';script-src 'self' 'sha256-b'; style-src 'self' 'sha256-s';frame-src 'none';",

@@ -18,6 +18,8 @@ test.each([
   [{ from: '', to: '/es' }, '/', '/es/'],
   [{ from: '', to: '/es' }, '/#contact', '/es/#contact'],
   [{ from: '', to: '/es' }, '/terms#fees', '/es/terms#fees'],
+  [{ from: '', to: '/es' }, '/terms?from=mail#fees', '/es/terms?from=mail#fees'],
+  [{ from: '', to: '/es' }, '//law.example/terms', '//law.example/terms'],
   [{ from: '', to: '/es' }, '/only-english', '/only-english'],
   [{ from: '', to: '/es' }, 'https://law.example/terms', 'https://law.example/terms'],
   [{ from: '', to: '/es' }, '#fees', '#fees'],
@@ -28,6 +30,20 @@ test.each([
 ])('with the beginnings %j, a link to %s leads to %s', (bases, href, expected) => {
   const moved = moveText(page('a', `<a href="${href}">A</a>`), page('b', ''), bases, isPage);
   expect(moved).toBe(page('b', `<a href="${expected}">A</a>`));
+});
+
+test('a link is recognized however its tag is written, and no other text is', () => {
+  const text = (href: string) =>
+    `<p>&lt;a href="/terms"&gt; &amp; "R&D"</p><!-- <a href="/terms"> --><br><a class="x"\n  href='${href}'>A</a><svg><use href="/terms"></use></svg>`;
+  const moved = moveText(page('a', text('/terms')), page('b', ''), { from: '', to: '/es' }, isPage);
+  expect(moved).toBe(
+    page(
+      'b',
+      text('/es/terms')
+        .replace('\n  ', ' ')
+        .replace(/='(.*?)'/, '="$1"'),
+    ),
+  );
 });
 
 test('a page without a text is an error', () => {

@@ -7,6 +7,7 @@ import { formatCents, formatPrice } from '#brand/money.ts';
 import { initialPayment, plans } from '#brand/plan.ts';
 import { company } from '#brand/company.ts';
 import { cancellation, includedIn, refunds } from '#features/checkout/offer.ts';
+import { contactParts } from '#features/submissions/contact.ts';
 import { intakeParts } from '#features/submissions/intake.ts';
 import { legalTexts } from '#texts/legal.ts';
 import * as facts from '../../src/components/article/facts.tsx';
@@ -39,7 +40,10 @@ test.each<[name: keyof typeof facts, text: string]>([
   ['Cancellation', cancellation],
   ['CancellationNotice', promises.cancellationNotice],
   ['Refunds', refunds],
-  ['ContactFields', 'Name, Email, Subject, Message, Attachment'],
+  [
+    'ContactFields',
+    contactParts.map((part) => ('title' in part ? part.title : part.label)).join(', '),
+  ],
   ['IntakeFields', intakeParts.map(({ label }) => label).join(', ')],
   ['CurrencyName', 'US dollars'],
   ['CompanyName', company.name],

@@ -42,16 +42,6 @@ test('article 20 says what robots.txt closes, and article 23 that the site is no
   for (const page of pages) expect(page).not.toMatch(/rel="?manifest|serviceWorker/);
 });
 
-test('article 20 counts the words of the answers on the home page', async ({ page }) => {
-  await page.goto('/');
-  const answers = await page.locator('.faq details > p').allTextContents();
-  const words = answers.map((answer) => answer.trim().split(/\s+/).length);
-  const counted = article('voice-search-optimization-small-business').matchAll(
-    /\| [^|]+\? \| \d+ \| (\d+) \|/g,
-  );
-  expect(Array.from(counted, ([, count]) => Number(count))).toEqual(words);
-});
-
 test('article 7 states the sizes of the home page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');

@@ -17,6 +17,13 @@ test('a production build and the doctor name each answer that the owner has not 
   );
 });
 
+test.each(['chats', 'chatTraining'] as const)(
+  'the owner must decide what happens to the %s, as to calls',
+  (id) => {
+    expect(plans.groups.website[id].answer).toMatch(/^\(demo\) /);
+  },
+);
+
 test('a production build names the undecided answers in each language of the site', async () => {
   vi.resetModules();
   vi.doMock('#brand/file.ts', async (importOriginal) => ({

@@ -259,7 +259,7 @@ test.describe('a submission', () => {
     // Another page: the unsaved note is still available.
     await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await page.reload();
-    await expect(heading(page, 'Contact messages')).toBeVisible();
+    await expect(heading(page, 'Contact Messages')).toBeVisible();
     const list = page.waitForResponse(`**${callPaths.adminIntakes}`);
     await page.goBack();
     await expect(note).toHaveValue('Half a thought');
@@ -522,7 +522,7 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await expect(page.getByText('This is not the name of the sender.')).toBeVisible();
   await typed.fill(name);
   await button(page, 'Delete permanently').click();
-  await expect(heading(page, 'Contact messages')).toBeFocused();
+  await expect(heading(page, 'Contact Messages')).toBeFocused();
   await expect(row).toHaveCount(0);
 });
 
@@ -715,7 +715,7 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
   await expect(page.getByRole('link', { name: 'Open in Stripe' })).toBeVisible();
   await page.goBack();
   await page.goBack();
-  await expect(heading(page, 'Contact messages')).toBeVisible();
+  await expect(heading(page, 'Contact Messages')).toBeVisible();
   // Closing the message replaced its entry in the history.
   await page.goBack();
   await page.goBack();

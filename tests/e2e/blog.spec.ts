@@ -51,6 +51,13 @@ test.describe('the listing', () => {
     await page.goto('/blog');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.title);
     await expect(page.getByText(blog.subtitle)).toBeVisible();
+    const [first] = featured;
+    const start = page.getByRole('main').getByRole('link', {
+      name: blogTexts.start({ title: first?.searchTitle ?? first?.title ?? '' }),
+      exact: true,
+    });
+    await expect(start).toHaveCount(featured.length > 0 ? 1 : 0);
+    if (first) await expect(start).toHaveAttribute('href', pagePaths.article(first.slug));
     await expect(page.getByRole('link', { name: `${company.name}, home` })).toHaveAttribute(
       'href',
       '/',

@@ -10,7 +10,12 @@ import {
 } from '#features/checkout/offer.ts';
 import { authorOf, isDemoSite, namedPeople } from '#features/site/people.ts';
 import { legalTexts } from '#texts/legal.ts';
-import { storedElsewhere, storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
+import {
+  storedElsewhere,
+  storedForStaff,
+  storedInBrowser,
+  storedOnServers,
+} from '#features/legal/stored-data.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { type Day, formatDayLong } from '#platform/dates.ts';
 import { publishedArticles } from '../support/published-articles.ts';
@@ -87,7 +92,7 @@ for (const path of [pagePaths.privacyPolicy, pagePaths.termsConditions]) {
   });
 }
 
-test('the policy lists what the servers, the browser, and others keep, each in its own table', async ({
+test('the policy lists what the servers, browsers, and others keep, each in its own table', async ({
   page,
 }) => {
   await page.goto(pagePaths.privacyPolicy);
@@ -96,6 +101,7 @@ test('the policy lists what the servers, the browser, and others keep, each in i
     [captions.servers, storedOnServers],
     [captions.elsewhere, storedElsewhere],
     [captions.browser, storedInBrowser],
+    [captions.staff, storedForStaff],
   ] as const) {
     const table = page.getByRole('table', { name });
     await expect(table.getByRole('columnheader')).toHaveText(Object.values(columns));

@@ -16,9 +16,8 @@ import {
   textsOfKind,
 } from '#features/checkout/offer.ts';
 import { contact } from '#features/site/landing.ts';
-import { startLink } from '#features/site/navigation.ts';
 import { comparedFeatures, planPage, splitByDecision } from '#features/site/plan-page.ts';
-import { pagePaths } from '#features/site/paths.ts';
+import { pagePaths, sectionPath } from '#features/site/paths.ts';
 import { planPageTexts as labels, planTexts } from '#texts/plans.ts';
 import { publishedArticles } from '../support/published-articles.ts';
 
@@ -111,8 +110,8 @@ test('the plans page compares the plans of each kind', async ({ page }) => {
   }
   const ask = section(contact.heading);
   await expect(ask).toContainText(contact.text);
-  const start = ask.getByRole('link', { name: startLink.label });
-  await expect(start).toHaveAttribute('href', startLink.href);
+  const start = ask.getByRole('link', { name: labels.ask });
+  await expect(start).toHaveAttribute('href', sectionPath('contact'));
   await expect(ask.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:/);
 });
 

@@ -66,7 +66,7 @@ test('the dashboard filters, opens, changes, and deletes records', async ({ page
   await expect(listButton(page, 'Pier Dental')).toBeHidden();
   await page.keyboard.press('Escape');
   for (const [name, title] of [
-    ['Messages', 'Contact messages'],
+    ['Messages', 'Contact Messages'],
     ['Payments', 'Payments'],
     ['Submissions', 'Client Submissions'],
   ] as const) {

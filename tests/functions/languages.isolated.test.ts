@@ -25,7 +25,7 @@ import type { Mail } from '#platform/server/mail/mail.ts';
 import { resendMails } from '#platform/server/mail/record-mails.ts';
 import { BUNDLES } from '#platform/server/languages.ts';
 import { openStore } from '#platform/server/storage/blobs.ts';
-import { buildMessage, requiredTexts } from '../support/build.ts';
+import { ATTEMPT, buildMessage, requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
@@ -52,6 +52,8 @@ vi.mock('../support/demo-brand.json', async (importOriginal) => {
 });
 
 const HOUR_MS = 3_600_000;
+/** Name of the first plan in Spanish. */
+const SPANISH_PLAN = 'Plan básico';
 const inSpanish = (path: string) => `${path}?language=es`;
 
 let folder: string;
@@ -61,15 +63,20 @@ let outbox: () => Promise<string[]>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'languages-'));
   const file = join(folder, 'brand.json');
-  const brand = JSON.parse(readFileSync('tests/support/demo-brand.json', 'utf8')) as Brand;
-  writeFileSync(file, JSON.stringify({ ...brand, languages: ['en', 'es'] }));
+  const translated = join(folder, 'translated.json');
+  const demo = JSON.parse(readFileSync('tests/support/demo-brand.json', 'utf8')) as Brand;
+  const brand = { ...demo, languages: ['en', 'es'] };
+  writeFileSync(file, JSON.stringify(brand));
+  const plan = { ...brand.plans[firstPlan.id], name: SPANISH_PLAN };
+  const plans = { ...brand.plans, [firstPlan.id]: plan };
+  writeFileSync(translated, JSON.stringify({ ...brand, plans }));
   // Also the facts that the server reads in the default language are the demo's.
   const facts = join(folder, 'of-default-language.ts');
   const source = readFileSync('src/brand/of-default-language.ts', 'utf8');
   writeFileSync(facts, source.replace('../../brand.json', './brand.json'));
   await bundleLanguage('es', join(folder, BUNDLES), {
     ...languageAliases('es'),
-    '#brand/file.ts': file,
+    '#brand/file.ts': translated,
     '#brand/of-default-language.ts': facts,
   });
 });
@@ -233,10 +240,10 @@ describe('an intake in Spanish', () => {
     expect(failures.join()).toContain('/es.mjs');
     vi.spyOn(process, 'cwd').mockReturnValue(folder);
     await run(new Date(Date.now() + 2 * HOUR_MS));
-    expect(mails.map(({ to, html = '' }) => [to, html.includes('lang="es-US"')])).toEqual([
-      [undefined, false],
-      [client, true],
-    ]);
+    for (const { to, html = '' } of mails) {
+      expect([undefined, client]).toContain(to);
+      expect(html.includes('lang="es-US"')).toBe(to === client);
+    }
     expect(mails[1]?.text).toContain(acknowledgementTexts.headline);
   });
 
@@ -267,17 +274,24 @@ test('a missing bundle fails the call, with its reason in the log', async () => 
   expect(double.dump('dev-contact-messages').size).toBe(0);
 });
 
-describe('a purchase in Spanish', () => {
-  /** Buys a plan on a page in Spanish. */
-  async function buy() {
+const { createSubscription: purchasePath } = callPaths;
+
+describe('a purchase', () => {
+  /** Buys a plan, after the checkout was opened on each of some pages. */
+  async function buy(...paths: readonly string[]) {
     const fixture = await makePaymentFixture();
     fixture.clock = Date.now();
     stubPayments(fixture);
     const { id: planId, setupFee, monthlyFee } = firstPlan;
-    const path = inSpanish(callPaths.createSubscription);
-    const request = jsonRequest('POST', path, { planId, setupFee, monthlyFee });
-    const { response } = await call(createSubscription, request);
-    const { clientSecret } = (await response.json()) as { clientSecret: string };
+    const secrets: string[] = [];
+    for (const path of paths) {
+      const order = { planId, setupFee, monthlyFee, attemptId: ATTEMPT };
+      const { response } = await call(createSubscription, jsonRequest('POST', path, order));
+      expect(response.status).toBe(200);
+      secrets.push(((await response.json()) as { clientSecret: string }).clientSecret);
+    }
+    const [clientSecret = ''] = secrets;
+    expect(new Set(secrets)).toEqual(new Set([clientSecret]));
     fixture.sandbox.confirm(clientSecret, cardDetails());
     /** Delivers the newest payment as Stripe does. */
     const report = () => {
@@ -291,16 +305,32 @@ describe('a purchase in Spanish', () => {
     return { sandbox: fixture.sandbox, report };
   }
 
-  test('sets the language of the subscription, of Stripe, and of all receipts', async () => {
-    const { sandbox, report } = await buy();
+  test.each([
+    ['', 'en', [inSpanish(purchasePath), purchasePath]],
+    ['?language=es', 'es', [purchasePath, inSpanish(purchasePath), inSpanish(purchasePath)]],
+  ])(
+    'whose visitor changes to the page with %j in the checkout stays the same, in that language',
+    async (_, language, paths) => {
+      const { sandbox, report } = await buy(...paths);
+      expect(Object.values(sandbox.state.subscriptions)).toMatchObject([{ status: 'active' }]);
+      expect((await report()).response.status).toBe(204);
+      const planName = language === 'es' ? SPANISH_PLAN : firstPlan.name;
+      expect(stored('dev-payments', 'payments/')).toMatchObject([{ language, planName }]);
+      const receipt = mailTo(await readMails(), 'ada@harbor.example');
+      expect(receipt).toContain(`<html lang="${language}-US">`);
+      expect(receipt).toContain(planName);
+    },
+  );
+
+  test('in Spanish sets the language of Stripe and of all receipts', async () => {
+    const { sandbox, report } = await buy(inSpanish(purchasePath));
     const [subscription] = Object.values(sandbox.state.subscriptions);
-    expect(subscription?.metadata).toMatchObject({ language: 'es' });
     expect(Object.values(sandbox.state.customers)).toMatchObject([
       { preferred_locales: ['es-419'] },
     ]);
     expect((await report()).response.status).toBe(204);
     expect(stored('dev-payments', 'payments/')).toMatchObject([{ language: 'es' }]);
-    const { name: plan } = firstPlan;
+    const plan = SPANISH_PLAN;
     const first = await readMails();
     const receipt = mailTo(first, 'ada@harbor.example');
     expect(receipt).toContain(receiptTexts.thanksForFirst({ plan }));
@@ -322,8 +352,8 @@ describe('a purchase in Spanish', () => {
     ]);
   });
 
-  test('is not recorded as handled while the bundle is missing, so that Stripe repeats it', async () => {
-    const { report } = await buy();
+  test('in Spanish is not recorded as handled while the bundle is missing, so that Stripe repeats it', async () => {
+    const { report } = await buy(inSpanish(purchasePath));
     vi.spyOn(process, 'cwd').mockReturnValue(tmpdir());
     expect((await report()).response.status).toBe(500);
     vi.spyOn(process, 'cwd').mockReturnValue(folder);

@@ -246,6 +246,14 @@ test('a part whose script did not load asks for a reload, and one that crashed f
   expect(renderToStaticMarkup(<>{part.render()}</>)).toBe('<p>content</p>');
 });
 
+test('the chart shows a single submission as a low bar', () => {
+  const byStatus = { in_progress: 1 };
+  const weeks = [{ weekOf: '2026-11-16', byStatus }];
+  const markup = renderToStaticMarkup(<Overview summary={{ weeks, byStatus }} />);
+  expect(markup).toContain('height:21.5%');
+  expect(markup).not.toContain('height:86%');
+});
+
 test('the chart shows the number of each week, its bars in proportion, and every fourth Monday', () => {
   const weeks = [
     { weekOf: '2026-10-26', byStatus: {} },

@@ -30,6 +30,7 @@ test.each([
   [[real, trial], '$1,225.00'],
   [[trial, inEuro, real], '€99.00, $1,225.00'],
   [[trial], '$400.00 in tests'],
+  [[trial, { ...inEuro, isTest: true }], '$400.00, €99.00 in tests'],
 ])('the payments %j of a month are shown as %s', (received, shown) => {
   expect(textsOf({ received })).toMatch(new RegExp(`Paid this month ${shown.replace('$', '\\$')}`));
   expect(textsOf({ received }).includes('in tests')).toBe(shown.includes('in tests'));

@@ -127,6 +127,27 @@ test('emails are listed with their state as soon as one of them was not sent', (
   expect(waiting).toContain('To the client, next steps: not sent yet');
 });
 
+test('an open record shows its status once, on the control that sets it', () => {
+  for (const status of ['pending', 'archived']) {
+    const record = buildListedIntake({ status });
+    const pane = renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <RecordPane
+          description={intakeList}
+          id={record.id}
+          open={{ record, isGone: false, detail, error: null }}
+          onStatus={() => undefined}
+          onDone={() => undefined}
+        />
+      </QueryClientProvider>,
+    );
+    const { length } = pane
+      .replace(/<option.*?<\/option>/g, '')
+      .match(new RegExp(`>${status}<`, 'g'))!;
+    expect(length, status).toBe(1);
+  }
+});
+
 test('an email about a message that was not sent is listed, too', () => {
   const { id, createdAt } = buildListedIntake();
   const message = { ...buildMessage(), id, createdAt, status: 'open' };

@@ -24,7 +24,7 @@ test.each([0, 2])('%i log lines in place of one are an error', (count) => {
   expect(() => expectLogLine()).toThrow(`Expected one log line, found ${count}`);
 });
 
-test('output that is not a log line cannot be claimed as one, only as plain text', () => {
+test('output that is not a log line can be expected as plain text, but not as a log line', () => {
   console.log('hello %s', 'world');
   expect(() => takeLogLines()).toThrow('console.log wrote no log line: hello world');
   console.error('failed: %d', 7);

@@ -55,7 +55,8 @@ function paymentOf(invoice: Invoice) {
 /** Fields that are ids, or absent, unless a request expands them. */
 const expansions: Readonly<Record<string, (state: SandboxState, object: never) => unknown>> = {
   latest_invoice: (state, { latest_invoice: id }: Subscription) => state.invoices[id],
-  customer: (state, { customer }: PaymentIntent) => state.customers[customer],
+  customer: (state, { customer: id }: PaymentIntent | Invoice) =>
+    state.customers[id] ?? { id, object: 'customer', deleted: true },
   payment_method: (state, { payment_method: id }: PaymentIntent) => state.payment_methods[id ?? ''],
   payments: (_state, invoice: Invoice) => listOf([paymentOf(invoice)]),
   confirmation_secret: (state, invoice: Invoice) => ({

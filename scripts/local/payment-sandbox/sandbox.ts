@@ -57,7 +57,6 @@ export class PaymentSandbox {
     return `${prefix}_sandbox${randomBytes(10).toString('hex')}`;
   }
 
-  /** Fields that every new object has. */
   make(object: string, prefix: string, id = this.newId(prefix)): Thing {
     return { id, object, created: this.now(), livemode: false };
   }
@@ -115,7 +114,6 @@ export class PaymentSandbox {
     }
   }
 
-  /** Payment intent of a client secret. */
   intentFor(clientSecret: string): PaymentIntent {
     this.expireUnpaid();
     return find(this.state.payment_intents, 'payment_intent', clientSecret.split('_secret')[0]!);

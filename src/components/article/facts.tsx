@@ -9,6 +9,7 @@ import { currencyName } from '#brand/tax.ts';
 import { callCost, cancellation, includedIn, refunds } from '#features/checkout/offer.ts';
 import { contactParts } from '#features/submissions/contact.ts';
 import { intakeParts } from '#features/submissions/intake.ts';
+import { language } from '#texts/language.ts';
 import { legalTexts } from '#texts/legal.ts';
 
 export const FirstVersionWithin = () => <>{promises.firstVersionWithin}</>;
@@ -62,12 +63,18 @@ export const VisitCounter = () =>
 
 export const PlanName = ({ plan }: OfPlan) => <>{plans[plan].name}</>;
 
+/** Languages that write every noun with a capital letter, also within a sentence. */
+const capitalizesNouns = ['de', 'gsw', 'lb', 'nds'].includes(
+  new Intl.Locale(language.locale).language,
+);
+
 /** Features of a plan within a sentence. A feature that begins with an abbreviation stays as it is. */
 export const PlanFeatures = ({ plan }: OfPlan) => {
-  const features = plans[plan].features.map((feature) =>
-    feature.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  const { features } = plans[plan];
+  const continued = features.map((feature) =>
+    feature.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase(language.locale)),
   );
-  return <>{features.join(', ')}</>;
+  return <>{(capitalizesNouns ? features : continued).join(', ')}</>;
 };
 
 export const PlanIncludes = ({ plan }: OfPlan) => (

@@ -140,7 +140,7 @@ export const legalComponents = {
     'The features of each plan with their definitions.',
   ),
   StoredDataTable: block('Table of stored data', 'A table of what is kept, why, and how long.', {
-    of: { label: 'Place', choices: ['servers', 'browser', 'elsewhere'] },
+    of: { label: 'Place', choices: ['servers', 'browser', 'elsewhere', 'staff'] },
   }),
   People: block('People', 'The people who write and review articles.'),
   PlanOffer: block('Services of the plans', 'The services that plans include every month.'),

@@ -14,7 +14,6 @@ import { listTranslations } from './translations.ts';
 export type ArticleEntry = Omit<CollectionEntry<'articles'>, 'data'> &
   ShownArticle &
   Relatable & {
-    /** Paths of the article by the languages that have it. */
     readonly paths: PathByLanguage;
   };
 

@@ -10,7 +10,6 @@ export const covers = drawingsOfLanguage(
   }),
 );
 
-/** Text of the cover with an id. */
 export function coverText(id: string): string {
   return covers[id] ?? '';
 }

@@ -3,7 +3,6 @@ import { ulidPattern } from '#platform/ulid.ts';
 
 /* Rules of uploaded files. They use no library, because the edge function for uploads imports them. */
 
-/** Maximum size of an uploaded file, in bytes. */
 export const UPLOAD_MAX_BYTES = 10_485_760;
 
 /** The same limit as text: `10 MB`. */
@@ -43,7 +42,6 @@ export function toFilePath(address: string): string {
   return match ? `${OBJECTS}/${match[1]}` : address;
 }
 
-/** Pattern of a file's path in an intake. */
 export const filePathPattern = /^\/objects\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**

@@ -30,7 +30,6 @@ export interface FormField<Name extends string = string> extends Control {
   readonly place?: 'head' | 'body';
 }
 
-/** Text field of an entry. */
 export interface EntryField extends Control {
   /** Short label before the text in the dashboard and the CSV file. */
   readonly shortLabel?: string;

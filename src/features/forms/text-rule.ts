@@ -6,7 +6,6 @@ import { formTexts } from '#texts/forms.ts';
  * the server's schema (text-schema.ts) share them.
  */
 
-/** Rule that a typed text must follow. */
 export interface TextRule {
   /** Maximum number of characters. */
   readonly max: number;

@@ -19,7 +19,7 @@ import { fillTexts } from '#brand/fill-texts.ts';
 
 /*
  * The tables of the privacy policy: `storedOnServers` derives its periods from the table of stored records, and tests
- * compare `storedInBrowser` with the keys and cookies in the code.
+ * compare `storedInBrowser` and `storedForStaff` with the keys and cookies in the code.
  */
 
 interface StoredDataRow {
@@ -173,21 +173,6 @@ const inBrowser = {
       why: 'so that the home page shows it',
       howLong: 'until you have seen the result',
     },
-    'admin-active': {
-      what: 'Our staff only: the time of their last action',
-      why: 'to log them out when the dashboard is idle',
-      howLong: 'until they clear it',
-    },
-    'admin-seen': {
-      what: 'Our staff only: the newest record of each list that they have seen',
-      why: 'to mark what is new',
-      howLong: 'until they clear it',
-    },
-    'admin-shortcuts': {
-      what: 'Our staff only: whether keyboard shortcuts are on',
-      why: 'to work as they like',
-      howLong: 'until they clear it',
-    },
   },
   'browser database': {
     checkout: {
@@ -202,45 +187,76 @@ const inBrowser = {
       why: 'so that you do not lose your work',
       howLong: 'until you send it or close the tab',
     },
+  },
+} as const;
+
+/** Rows for the browsers of staff and editors. They say nothing about a visitor. */
+const inStaffBrowsers = {
+  'local storage': {
+    'admin-active': {
+      what: 'The time of their last action',
+      why: 'to log them out when the dashboard is idle',
+      howLong: 'until they clear it',
+    },
+    'admin-seen': {
+      what: 'The newest message, intake, or payment that they have seen',
+      why: 'to mark what is new',
+      howLong: 'until they clear it',
+    },
+    'admin-shortcuts': {
+      what: 'Whether keyboard shortcuts are on',
+      why: 'to work as they like',
+      howLong: 'until they clear it',
+    },
+  },
+  'session storage': {
     'admin-session': {
-      what: 'Our staff only: that this tab was logged in',
+      what: 'That this tab was logged in',
       why: 'to show the dashboard again after a reload',
       howLong: 'until the tab is closed',
     },
     'admin-since': {
-      what: 'Our staff only: the newest record of each list at their last visit',
+      what: 'The newest message, intake, or payment at their last visit',
       why: 'to mark what is new since then',
       howLong: 'until they log out or the tab is closed',
     },
     'admin-filters-': {
-      what: 'Our staff only: the search and the filters of each list',
+      what: 'What they searched for, and which entries of a list they hid',
       why: 'so that a reload shows the same list',
       howLong: 'until the tab is closed',
     },
     'admin-note-': {
-      what: 'Our staff only: a note they typed and have not saved',
+      what: 'A note they typed and have not saved',
       why: 'so that nothing they type is lost',
       howLong: 'until it is saved or discarded, or the tab is closed',
     },
   },
   cookie: {
     [SESSION_COOKIE]: {
-      what: 'Our staff only: the session, with the name of their passkey',
+      what: 'Their login, with the name of their passkey',
       why: 'so that only staff read what you send',
       howLong: `until they log out, ${SESSION_HOURS} hours at most`,
     },
     '__Host-keystatic-gh-': {
-      what: 'Our editors only: their sign-in at GitHub',
+      what: 'For editors: their sign-in at GitHub',
       why: 'so that they can save articles',
       howLong: 'until they sign out, 6 months at most',
     },
   },
 } as const;
 
+/** The rows of a table, each with its place. */
+function rowsOf(places: Readonly<Record<string, Readonly<Record<string, StoredDataRow>>>>) {
+  return Object.entries(places).flatMap(([where, rows]) =>
+    Object.entries(rows).map(([key, row]) => ({ where, key, ...row })),
+  );
+}
+
 /** Rows for the visitor's browser. Clearing the site's data removes all of it. */
-export const storedInBrowser = Object.entries(inBrowser).flatMap(([where, rows]) =>
-  Object.entries<StoredDataRow>(rows).map(([key, row]) => ({ where, key, ...row })),
-);
+export const storedInBrowser = rowsOf(inBrowser);
+
+/** Rows for the browsers of staff, apart from what visitors look for. */
+export const storedForStaff = rowsOf(inStaffBrowsers);
 
 /** Rows for copies outside the site's storage. */
 export const { elsewhere: storedElsewhere } = fillTexts(privacyTexts, {

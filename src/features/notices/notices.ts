@@ -7,14 +7,16 @@ export interface Notice {
   readonly variant: 'default' | 'destructive';
   /** True for a completed action. The notice then has a check mark as its icon. */
   readonly isDone?: true;
-  /** True if the page shows the same message at the field or in a panel. The notice is then a single line. */
+  /** True if the page shows the same message at the field. The notice is then a single line. */
   readonly isAtField?: true;
+  /** True if the page shows the same message in a panel. The notice is then visible only while it has the focus. */
+  readonly isInPanel?: true;
 }
 
 const variant = 'destructive';
 const isAtField = { isAtField: true } as const;
 
-/** What distinguishes some notices from a failure without a message on the page. */
+/** Properties of the notices that are not failures, or whose message the page shows, too. */
 const kinds: Partial<Record<keyof typeof texts, Partial<Notice>>> = {
   contactFieldsMissing: isAtField,
   contactTermsUnticked: isAtField,

@@ -116,7 +116,6 @@ export function isInSitemap(address: string): boolean {
   return !unlisted.has(pathname) && !pathname.startsWith('/checkout/');
 }
 
-/** Paths of a page by the languages in which its content exists. */
 export const pathsOf = ({ path, paths }: Pick<PageMeta, 'path' | 'paths'>): PathByLanguage =>
   paths ?? pathsInLanguages(path);
 

@@ -75,7 +75,7 @@ export const intakeSections = [
       {
         name: 'website',
         label: 'Website',
-        hint: 'If the practice has one.',
+        hint: 'If your business has one.',
         kind: 'website',
         autoComplete: 'url',
         placeholder: 'example.com',

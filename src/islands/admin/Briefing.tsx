@@ -19,6 +19,7 @@ const FIGURE = 'block font-head text-xl font-bold tabular-nums';
 /** Work that waits, and the numbers of the week and the month. */
 export function Briefing({ summary, onOpen }: BriefingProps) {
   const { waiting, thisWeek } = summary;
+  const { amounts, isTest } = describeReceived(summary.received);
   const isWaiting = waiting.intakes !== undefined || waiting.messages !== undefined;
   const arrived = [intakeList, messageList, paymentList].map(({ tab, texts }) =>
     texts.count(thisWeek[tab]),
@@ -50,23 +51,22 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
       </div>
       <div>
         <dt>Paid this month</dt>
-        <dd className={FIGURE}>{receivedText(summary.received)}</dd>
+        <dd className="text-sm">
+          <b className={FIGURE}>{amounts}</b>
+          {isTest && <span>in tests</span>}
+        </dd>
       </div>
     </dl>
   );
 }
 
 /** Describes the month's payments: `$1,225.00`. Test payments count only if there are no others. */
-function receivedText(received: readonly Received[]): string {
+function describeReceived(received: readonly Received[]) {
   const real = received.filter(({ isTest }) => !isTest);
-  const shown = real.length > 0 ? real : received;
-  return (
-    shown
-      .map(({ amount, currency, isTest }) =>
-        [formatCents(amount, currency), isTest && 'in tests'].filter(Boolean).join(' '),
-      )
-      .join(', ') || formatCents(0)
-  );
+  const isTest = real.length === 0 && received.length > 0;
+  const shown = isTest ? received : real;
+  const amounts = shown.map(({ amount, currency }) => formatCents(amount, currency)).join(', ');
+  return { amounts: amounts || formatCents(0), isTest };
 }
 
 /** Describes the time since a record was sent: `3 days`. */

@@ -101,7 +101,7 @@ function Tabs({ onLogout, onIdle }: Omit<DashboardProps, 'onSessionEnd'>) {
               aria-current={name === tab ? 'page' : undefined}
               title={hasNew(name) ? `New ${lists[name].texts.label.toLowerCase()}` : undefined}
               onClick={() => go({ tab: name, record: undefined })}
-              className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-[current]:border-b-accent aria-[current]:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
+              className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 font-head text-xs font-bold text-muted -outline-offset-3 hover:text-text aria-[current]:border-b-accent aria-[current]:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
             >
               <span>{lists[name].texts.label}</span>
               {hasNew(name) && (

@@ -29,19 +29,22 @@ const inWords = (counts: readonly number[]) =>
 /** Height of the highest column in percent. The rest of the height is for the number above the column. */
 const HIGHEST = 86;
 
+/** Submissions of a week whose column has at most the full height. A single submission has a low column. */
+const FEW = 4;
+
 /** Chart of submissions per week and by status, with sentences for screen readers. */
 export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' | 'byStatus'> }) {
   const weeks = summary.weeks.map(({ weekOf, byStatus }) => {
     const counts = countsOf(byStatus);
     return { weekOf, counts, total: sum(counts) };
   });
-  const most = Math.max(1, ...weeks.map(({ total }) => total));
+  const most = Math.max(FEW, ...weeks.map(({ total }) => total));
 
   return (
     <figure className="w-full rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-semibold text-text">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-head font-bold text-text">
         Submissions of the last 12 weeks
-        <span className="text-sm font-normal">Weeks begin on Monday.</span>
+        <span className="font-sans text-sm font-normal">Weeks begin on Monday.</span>
       </figcaption>
       <ol className="mt-4 mb-7 flex h-38 gap-[2.5%] border-b border-line text-center text-xs">
         {weeks.map(({ weekOf, counts, total }, week) => (

@@ -87,12 +87,14 @@ export function RecordPane<Listed extends AnyRecord>({
               <time dateTime={at}>{formatTime(at)}</time>
             </p>
             {language && <p>{`Language: ${language}`}</p>}
-            {states.map((state) => (
-              <StatusBadge key={state} status={state} />
-            ))}
+            {states
+              .filter((state) => statuses.length === 0 || state !== record.status)
+              .map((state) => (
+                <StatusBadge key={state} status={state} />
+              ))}
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <div className="flex flex-wrap items-center gap-2 print:[&_:is(.btn,select,select+svg)]:hidden">
           {link && (
             <a
               href={link.href}
@@ -109,7 +111,7 @@ export function RecordPane<Listed extends AnyRecord>({
           )}
           <Button variant="quiet" onClick={() => window.print()} className="text-sm">
             <Printer size={16} aria-hidden="true" />
-            <span>Print</span>
+            <span className="max-sm:sr-only">Print</span>
           </Button>
         </div>
       </div>
@@ -144,11 +146,15 @@ interface StatusSelectProps {
 function StatusSelect({ status, statuses, onStatus }: StatusSelectProps) {
   return (
     <div className="field relative">
+      {/* Covers the text of the select. A printout shows only the badge. */}
+      <span className="pointer-events-none absolute inset-px right-9 flex items-center rounded-control bg-ground pl-2 print:static">
+        <StatusBadge status={status} />
+      </span>
       <select
         aria-label="Status"
         value={status}
         onChange={({ currentTarget }) => onStatus(currentTarget.value)}
-        className="!mt-0 appearance-none !pr-10 font-semibold"
+        className="!mt-0 appearance-none !pr-10 !pl-6 font-semibold"
       >
         {/* A status that this version does not know is shown, but cannot be set. */}
         {!statuses.includes(status) && (

@@ -8,7 +8,7 @@ import { Boundary } from './Boundary.tsx';
 import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
 import { Briefing } from './Briefing.tsx';
 import { Overview } from './Overview.tsx';
-import { BarPortal, Empty } from './panels.tsx';
+import { BarPortal } from './panels.tsx';
 import { isNarrow, NARROW_HIDDEN, readView } from './view.ts';
 import type { ListDescription } from './list-description.ts';
 import { RecordPane } from './RecordPane.tsx';
@@ -123,7 +123,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
 
   const overview = summary && (
     <Boundary>
-      <div className="mx-auto w-full max-w-2xl space-y-6">
+      <div className="w-full max-w-3xl space-y-6 min-[1800px]:max-w-5xl">
         <Briefing summary={summary} onOpen={onOpen} />
         {summary.total > 0 && <Overview summary={summary} />}
       </div>
@@ -197,8 +197,8 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
           </article>
         ) : (
           <>
-            <Empty title={texts.none}>Its details appear here.</Empty>
-            <div className="px-8 pb-8">{overview}</div>
+            <h2 className="px-8 pt-6 text-sm text-muted">{texts.none}</h2>
+            <div className="px-8 pt-4 pb-8">{overview}</div>
           </>
         )}
       </div>

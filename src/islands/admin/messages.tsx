@@ -52,7 +52,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
     loadingOne: 'Loading the message...',
     unread: 'The message could not be loaded.',
     gone: 'This message no longer exists.',
-    title: 'Contact messages',
+    title: 'Contact Messages',
     searchPlaceholder: 'Name, email, any word',
     emptyHint: 'Messages from the contact form appear here and in your mailbox.',
     at: 'Received',

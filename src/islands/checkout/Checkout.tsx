@@ -28,7 +28,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
   >('preparing');
   /** True if the last session could not be paid. */
   const [wasStale, setWasStale] = useState(false);
-  /** What the payer has typed. Each session has a new form. */
+  /** Kept here, because each session has a new form. */
   const [payer, setPayer] = useState<Payer>({ name: '', email: '' });
   /** Time of the purchase after which the customer chose to buy the plan again. */
   const [repeated, setRepeated] = useState<number>();
@@ -44,7 +44,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     const sentence = isLimited ? error.problem?.detail : undefined;
     setLimit(sentence);
     raiseNotice(
-      sentence ? { ...setupRefused(sentence), isAtField: true } : notices.paymentSetupFailed,
+      sentence ? { ...setupRefused(sentence), isInPanel: true } : notices.paymentSetupFailed,
     );
     // Moves the focus, because the focused element is about to be removed.
     if (place.current?.contains(document.activeElement)) place.current.focus();

@@ -15,7 +15,6 @@ export interface LinkedArticle {
   readonly original?: string | undefined;
 }
 
-/** A language of the site, for the editor. */
 export interface EditorLanguage {
   readonly code: string;
   /** English name. */

@@ -152,7 +152,9 @@ function Entry({ list, entryKey, title, folded, problems, onReopen, onRemove }: 
       aria-labelledby={`${id}-title`}
       className={`min-w-0 rounded-control border border-line bg-ground px-4 sm:px-5 ${isFolded ? 'py-1' : 'py-4 sm:py-5'}`}
     >
-      <div className={`flex items-center justify-between gap-4 ${isFolded ? 'py-1.5' : 'mb-3'}`}>
+      <div
+        className={`flex items-center justify-between ${isFolded ? 'gap-1 py-1.5 sm:gap-4' : 'mb-3 gap-4'}`}
+      >
         {isFolded ? (
           <button
             type="button"
@@ -170,7 +172,7 @@ function Entry({ list, entryKey, title, folded, problems, onReopen, onRemove }: 
         {onRemove && (
           <Button
             variant="quiet"
-            className="-my-2.5 -mr-2 border-transparent! text-sm font-medium!"
+            className={`-my-2.5 -mr-2 border-transparent! text-sm font-medium! ${isFolded ? 'max-sm:px-3!' : ''}`}
             aria-label={`${intakeTexts.remove} ${title}`}
             onClick={onRemove}
           >

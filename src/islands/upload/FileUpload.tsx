@@ -29,7 +29,6 @@ interface FileUploadProps {
   readonly onChange: (file: UploadedFile | undefined) => void;
 }
 
-/** Upload of one file, with its progress and its result. */
 export function FileUpload(props: FileUploadProps) {
   const { ref, id, name, plainName, label, done, error, restored, chosen, onChange } = props;
   const upload = useUpload(restored);

@@ -94,7 +94,6 @@ const aboutPayments: Readonly<Record<keyof typeof ofCheckout, Mail>> = {
   cardTestingNotification: ofCheckout.cardTestingNotification(20),
 };
 
-/** Every email. */
 export const emails: Readonly<Record<string, Mail>> = {
   ...aboutPayments,
   ...examples('message', messageMails, message),

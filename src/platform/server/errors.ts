@@ -19,9 +19,7 @@ export type DomainErrorKind =
   | 'not-configured';
 
 interface DomainErrorOptions extends ErrorOptions {
-  /** Rejected fields. */
   readonly errors?: readonly FieldProblem[];
-  /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

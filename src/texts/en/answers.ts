@@ -6,9 +6,8 @@ const plural = pluralsOf('en');
 export const answerTexts = {
   failed: 'Something went wrong on our side.',
   invalid: 'Some fields are missing or not valid.',
-  unreadable: 'The request could not be read.',
-  tooLarge: ({ maxBytes }: { maxBytes: number }) =>
-    `This is too large: at most ${maxBytes} bytes are accepted.`,
+  unreadable: 'We could not read what was sent.',
+  tooLarge: ({ limit }: { limit: string }) => `This is too large. The limit is ${limit}.`,
   storage: 'Storage cannot be reached at the moment.',
   notSetUp: 'This part of the site is not set up yet.',
   tooFast: 'That was sent too quickly. Please send it again.',

@@ -15,6 +15,7 @@ export const legalTexts = {
     captions: {
       servers: 'What is kept in the storage of this site',
       browser: 'What is kept in your browser',
+      staff: 'What is kept in the browsers of our staff',
       elsewhere: 'What is kept elsewhere',
     },
     columns: { what: 'What', why: 'Why', howLong: 'How long' },
@@ -28,7 +29,7 @@ export const legalTexts = {
     `${count}, each within ${period}.`,
   noPeople: `${company.name} publishes the articles of this site as an organization. They name no person as author or reviewer. No lawyer and no medical professional has reviewed them.`,
   demoArticles:
-    'This site is a demonstration. An AI wrote the articles, and a program checked them. The owner of a site names authors and reviewers with “npm run setup”.',
+    'This site is a demonstration. An AI wrote the articles, and a program checked them. When the owner of the site names authors and reviewers, they appear here.',
   addressOnRequest: 'sent to you on request',
   thirdParties:
     'A chat widget and a scheduling page, both run by other companies, may load on some of our pages.',

@@ -44,6 +44,7 @@ export const planPageTexts = {
   has: 'Included',
   without: 'Not included',
   changes: 'Changes a month',
+  ask: 'Ask us',
   undecided: 'Not decided yet',
   undecidedText:
     'These answers are examples. They bind no one until the owner of this site confirms them.',

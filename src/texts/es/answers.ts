@@ -6,8 +6,8 @@ const plural = pluralsOf('es');
 export const answerTexts: typeof en.answerTexts = {
   failed: 'Tuvimos un problema técnico.',
   invalid: 'Faltan datos o hay datos no válidos.',
-  unreadable: 'No se pudo leer la solicitud.',
-  tooLarge: ({ maxBytes }) => `Se aceptan ${maxBytes} bytes como máximo.`,
+  unreadable: 'No pudimos leer lo que se envió.',
+  tooLarge: ({ limit }) => `Es demasiado grande. El límite es de ${limit}.`,
   storage: 'En este momento no podemos guardar ni leer datos.',
   notSetUp: 'Esta parte del sitio todavía no está configurada.',
   tooFast: 'El formulario se envió demasiado rápido. Envíelo otra vez.',

@@ -6,6 +6,8 @@ const plural = pluralsOf('es');
 
 export const blogTexts: typeof en.blogTexts = {
   title: `Blog de ${company.name}`,
+  newHere: '¿Es su primera visita?',
+  start: ({ title }) => `Empiece por “${title}”`,
   featuredHeading: 'Artículos destacados',
   allArticles: 'Todos los artículos',
   articlesIn: ({ category }) => `Artículos: ${category}`,

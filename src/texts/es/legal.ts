@@ -15,6 +15,7 @@ export const legalTexts: typeof en.legalTexts = {
     captions: {
       servers: 'Lo que se guarda en el almacenamiento de este sitio',
       browser: 'Lo que se guarda en su navegador',
+      staff: 'Lo que se guarda en los navegadores de nuestro personal',
       elsewhere: 'Lo que se guarda en otros lugares',
     },
     columns: { what: 'Qué', why: 'Para qué', howLong: 'Por cuánto tiempo' },
@@ -26,7 +27,7 @@ export const legalTexts: typeof en.legalTexts = {
   changes: ({ count, period }) => `${count}, cada uno en un plazo de ${period}.`,
   noPeople: `${company.name} publica los artículos de este sitio como organización. Los artículos no nombran a ninguna persona como autora ni como revisora. No los ha revisado ningún abogado ni profesional de la salud.`,
   demoArticles:
-    'Este sitio es una demostración. Una IA escribió los artículos y un programa los revisó. El dueño de un sitio nombra a los autores y revisores con “npm run setup”.',
+    'Este sitio es una demostración. Una IA escribió los artículos y un programa los revisó. Cuando el dueño del sitio nombre a los autores y revisores, aparecerán aquí.',
   addressOnRequest: 'se la enviamos si la solicita',
   thirdParties:
     'En algunas de nuestras páginas pueden cargarse un chat y una página para reservar citas, ambos de otras empresas.',

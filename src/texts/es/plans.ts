@@ -40,6 +40,7 @@ export const planPageTexts: typeof en.planPageTexts = {
   has: 'Incluye',
   without: 'No incluye',
   changes: 'Cambios al mes',
+  ask: 'Pregúntenos',
   undecided: 'Por decidir',
   undecidedText:
     'Estas respuestas son ejemplos. No obligan a nadie hasta que el dueño de este sitio las confirme.',

@@ -4,7 +4,7 @@ import { periodInWords, storedRecords } from '#platform/stored-records.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { asksConsent } from '#brand/consent.ts';
 import { legalDate } from '#features/legal/legal.ts';
-import { storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
+import { storedForStaff, storedInBrowser, storedOnServers } from '#features/legal/stored-data.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
 const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({
@@ -42,7 +42,7 @@ test('a legal text says whether its day is that of its effect or of its last cha
   expect(legalDate({ ...text, lastUpdated: day })).toEqual({ label: 'Last updated', day });
 });
 
-test('the second table lists every key that the code stores in a browser', () => {
+test('the tables of browsers list every key that the code stores in a browser', () => {
   const found = new Set<string>();
   for (const { file, text } of sources) {
     const uses = text.matchAll(/\b(local|session)Storage\.(?:get|set|remove)Item\(/g);
@@ -63,7 +63,7 @@ test('the second table lists every key that the code stores in a browser', () =>
       expect(file).toMatch(/use-draft|load-deferred-islands|stored-data|payment-return/);
     }
   }
-  const rows = storedInBrowser.map(({ where, key }) => `${where} ${key}`);
+  const rows = [...storedInBrowser, ...storedForStaff].map(({ where, key }) => `${where} ${key}`);
   // The cookies of the editor are set by Keystatic.
   const keystatic = 'node_modules/@keystatic/core/dist/keystatic-core-api-generic.node.js';
   const cookies = readFileSync(keystatic, 'utf8').matchAll(/'(keystatic-gh-)\w+-token'/g);
@@ -95,7 +95,14 @@ test('the first table contains every row of the table of stored records, with it
   expect(periodOf('Files that were uploaded')).toEqual([periodInWords('unassignedFiles')]);
 });
 
-test('the policy shows all three tables', () => {
-  for (const of of ['servers', 'browser', 'elsewhere'])
+test('a visitor need not read what is kept for staff', () => {
+  expect(storedInBrowser.map(({ key }) => key).filter((key) => key.startsWith('admin'))).toEqual(
+    [],
+  );
+  expect(storedForStaff.map(({ key }) => key)).toContain('admin-session');
+});
+
+test('the policy shows all four tables', () => {
+  for (const of of ['servers', 'browser', 'elsewhere', 'staff'])
     expect(policy).toContain(`<StoredDataTable of="${of}" />`);
 });

@@ -1,4 +1,4 @@
-/** What people and robots type into the forms: everything that a person may need, and no attack. */
+/** Texts that people and robots type into the forms. A person may need all of them, and none is an attack. */
 import { describe, expect, test } from 'vitest';
 import { contactMessageSchema } from '#features/submissions/contact-schema.ts';
 import { intakeSchema } from '#features/submissions/intake-schema.ts';

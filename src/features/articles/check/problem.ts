@@ -104,7 +104,6 @@ export function list(words: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
 }
 
-/** Suggests a replacement for an unknown word. */
 export function suggest(word: string, known: readonly string[]): string {
   const meant = closest(word, known);
   return meant ? `Did you mean "${meant}"?` : `Write one of ${list(known)}.`;

@@ -85,7 +85,6 @@ export interface Site {
   readonly publicFiles: readonly string[];
   /** Names of the drawings in src/content/figures, as `listFigures` returns them. */
   readonly figures: readonly string[];
-  /** Legal texts by their files. */
   readonly legalTexts: ReadonlyMap<string, string>;
   /** Facts about the agency that are defined in its own file, so articles must not repeat them. */
   readonly facts: Pick<typeof company, 'name' | 'phone' | 'demoPhone' | 'email'>;

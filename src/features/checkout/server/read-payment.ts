@@ -49,6 +49,16 @@ export function planOf(metadata: Stripe.Metadata | null | undefined) {
 }
 
 /**
+ * Language of a purchase and the plan's name in it. With several languages, the customer has them, because a visitor
+ * may change the language in the checkout. A deleted customer has none.
+ */
+function languageOf({ customer }: Stripe.Invoice, ofSubscription: Stripe.Metadata | null) {
+  const isKnown = typeof customer === 'object' && customer && !customer.deleted;
+  const { language, planName } = { ...ofSubscription, ...(isKnown && customer.metadata) };
+  return { language, planName };
+}
+
+/**
  * Paid invoice in its stored form; undefined if it no longer exists, is not ours, or is not paid.
  */
 export async function readPayment(
@@ -56,10 +66,11 @@ export async function readPayment(
   invoiceId: string,
 ): Promise<StoredPayment | undefined> {
   const invoice = await findInStripe(() =>
-    stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
+    stripe.invoices.retrieve(invoiceId, { expand: ['payments', 'customer'] }),
   );
   const details = invoice?.parent?.subscription_details;
-  const plan = planOf(details?.metadata);
+  const chosen = invoice && details && languageOf(invoice, details.metadata);
+  const plan = planOf(details?.metadata && { ...details.metadata, ...chosen });
   const paidAt = invoice?.status_transitions.paid_at;
   if (invoice?.status !== 'paid' || !paidAt || invoice.amount_paid === 0) return undefined;
   if (!details || !plan || !invoice.customer) return undefined;
@@ -92,7 +103,7 @@ export async function readPayment(
     payerName: payer.name,
     payerEmail: payer.email,
     isTest: !invoice.livemode,
-    language: storedLanguage.parse(details.metadata?.language),
+    language: storedLanguage.parse(chosen?.language),
   };
 }
 

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { SubscriptionRequest } from '../subscription-request.ts';
 import { paymentOf, stateOf, type SubscriptionAnswer } from '../purchase.ts';
 import { languages } from '#brand/file.ts';
+import { planNames } from '#brand/of-default-language.ts';
 import { initialPayment, type Plan, plans } from '#brand/plan.ts';
 import { language } from '#texts/language.ts';
 import { stripeLocale } from '../stripe-locale.ts';
@@ -49,14 +50,14 @@ async function findPaid(
  */
 async function makeSubscription(stripe: Stripe, plan: Plan, purchaseId: string) {
   const taxRate = await findTaxRate(stripe);
-  // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold, and the
-  // language for the receipts of renewals. The purchase's id is called `attempt`, as in the subscriptions that
-  // earlier versions have created.
+  // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold. It is the same
+  // in all languages, so that a visitor who changes the language in the checkout gets the same subscription. The
+  // purchase's id is called `attempt`, as in the subscriptions that earlier versions have created.
   const metadata = {
     planId: plan.id,
-    planName: plan.name,
+    planName: language.code === languages[0] ? plan.name : planNames[plan.id]!,
     attempt: purchaseId,
-    language: language.code,
+    language: languages[0]!,
   };
   const start = async () => {
     // Name and email are not known yet. The webhook adds them after the payment. This request depends on the
@@ -66,9 +67,11 @@ async function makeSubscription(stripe: Stripe, plan: Plan, purchaseId: string) 
       { idempotencyKey: `customer ${plan.id} ${purchaseId}` },
     );
     if (languages.length > 1) {
-      // Language of Stripe's own invoices and emails. The visitor may have changed it since the customer was created.
+      // Language of Stripe's own invoices and emails, and of our receipts (read-payment.ts). The visitor may have
+      // changed it since the customer was created.
       await stripe.customers.update(customer.id, {
         preferred_locales: [stripeLocale(language.locale)],
+        metadata: { planName: plan.name, language: language.code },
       });
     }
     const creation = stripe.subscriptions.create(

@@ -32,7 +32,6 @@ const KEPT_MS = DRAFT_KEPT_DAYS * DAY_MS;
 /** Name of the hidden control that only robots fill in. */
 export const ROBOT_TRAP = 'fax';
 
-/** Attributes of that control. */
 export const trapAttributes = {
   name: ROBOT_TRAP,
   tabIndex: -1,

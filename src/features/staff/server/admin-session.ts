@@ -20,7 +20,6 @@ type Secrets = Pick<Config<'admin'>, 'ADMIN_PASSWORD_HASH' | 'ADMIN_SESSION_KEY'
 export interface SessionContext {
   readonly request: Request;
   readonly now: Date;
-  /** Netlify's deploy context. */
   readonly deployContext: string;
 }
 

@@ -10,7 +10,6 @@ import {
 } from './passkey-ceremonies.ts';
 import { listPasskeys, revokePasskey } from './passkeys.ts';
 
-/** Calls of the dashboard about the login and the passkeys. */
 export const loginCalls: Routes = {
   [callPaths.adminLogin]: {
     POST: operation({

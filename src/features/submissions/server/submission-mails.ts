@@ -41,7 +41,6 @@ export async function sendMails<Type extends SubmissionType>(
   return Object.fromEntries(await Promise.all(problems));
 }
 
-/** Names of the emails about each submission of a type. */
 export const mailNames = (type: SubmissionType) => Object.keys(submissionTypes[type].mails);
 
 /**

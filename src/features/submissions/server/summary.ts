@@ -106,7 +106,6 @@ function countThisWeek(times: readonly (string | number)[], now: Date): number {
   ).length;
 }
 
-/** Numbers of payments for the summary. */
 export interface PaymentCounts {
   readonly newest?: string | undefined;
   /** Times of the payments of the last month, in ISO 8601. */

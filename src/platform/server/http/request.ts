@@ -24,13 +24,23 @@ export function refuseOtherSites(request: Request): void {
 }
 
 /**
+ * Limit in the largest unit of which it has at least one: `10 MB`, `64 KB`, `256 bytes`. It is rounded down, so that
+ * no body of the stated size is refused. English and Spanish write it alike.
+ */
+export function formatLimit(bytes: number): string {
+  if (bytes >= 1_048_576) return `${Math.floor(bytes / 1_048_576)} MB`;
+  return bytes >= 1_024 ? `${Math.floor(bytes / 1_024)} KB` : `${bytes} bytes`;
+}
+
+/**
  * Reads a whole body, and stops as soon as it exceeds the limit, even if its headers say otherwise. Its
  * chunks are stored in blobs, outside the JavaScript heap. Combining and sending blobs does not copy them, so a
  * file of 10 MB needs little more than 10 MB of memory. It runs in Node and in Deno.
  * @throws DomainError `too-large`; Error if the length differs from Content-Length or the connection breaks.
  */
 export async function readWhole(request: Request, maxBytes: number): Promise<Blob> {
-  const tooLarge = () => new DomainError('too-large', answerTexts.tooLarge({ maxBytes }));
+  const tooLarge = () =>
+    new DomainError('too-large', answerTexts.tooLarge({ limit: formatLimit(maxBytes) }));
   const announced = request.headers.get('content-length');
   if (Number(announced) > maxBytes) throw tooLarge();
   const pieces: Blob[] = [];

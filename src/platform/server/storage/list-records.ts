@@ -20,7 +20,6 @@ const READ_MIN_BYTES = 16_000;
  */
 const PAGE_MAX_BYTES = 4_000_000;
 
-/** Page of a list. */
 export interface Page<Listed> {
   readonly records: Listed[];
   /** Number of records on all pages; unknown for a search. */
@@ -42,7 +41,6 @@ export function newestOf(ids: readonly string[]): string | undefined {
 /** Data about a record that its keys contain. Ids sort by time. */
 export interface ListEntry {
   readonly id: string;
-  /** Storage key of the record. */
   readonly key: string;
   readonly status?: string;
 }

@@ -141,14 +141,13 @@ describeWithStorage('An intake', (connect) => {
       const keys = (await keysBelow(raw(), '')).map((key) =>
         key
           .replace(/\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/, '<id>')
-          .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/, '<hash>'),
+          .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/, '<hash>')
+          .replace(/(?<=mails\/)[\w-]+/, '<name>'),
       );
-      expect(keys.sort()).toEqual([
+      expect([...new Set(keys)].sort()).toEqual([
         'acknowledged/<hash>/<id>',
-        'additions/<id>/mails/agency/sent',
-        'additions/<id>/mails/agency/started-1',
-        'additions/<id>/mails/client/sent',
-        'additions/<id>/mails/client/started-1',
+        'additions/<id>/mails/<name>/sent',
+        'additions/<id>/mails/<name>/started-1',
         'attempts/<hash>',
         'intakes/<id>',
       ]);
@@ -262,10 +261,9 @@ describe('email about a submission', () => {
       const attemptId = index === 0 ? ATTEMPT : crypto.randomUUID();
       ids.push((await submitTo(mails, minutesAfterNoon(index * 60), { email, attemptId })).id);
     }
-    const toClient = () => mails.filter(({ to }) => to !== undefined);
-    const references = () =>
-      toClient().map(({ text }) => /Your reference: (\w+)/.exec(text)?.[1] ?? '');
-    expect(references()).toEqual(ids.slice(0, 5));
+    const confirmed = () =>
+      mails.flatMap(({ text }) => /Your reference: (\w+)/.exec(text)?.[1] ?? []);
+    expect(confirmed()).toEqual(ids.slice(0, 5));
     const [agencys] = mails.filter(({ to }) => to === undefined).slice(-1);
     expect(agencys?.text).toContain(
       'No email was sent to the client: 5 earlier intakes of the day came from this address.',
@@ -277,9 +275,9 @@ describe('email about a submission', () => {
 
     // A retry on the next day belongs to this intake. Another intake does not.
     await submitTo(mails, minutesAfterNoon(24 * 60), { email: harbor.email, attemptId: ATTEMPT });
-    expect(toClient()).toHaveLength(5);
+    expect(confirmed()).toHaveLength(5);
     await submitTo(mails, minutesAfterNoon(24 * 60), { attemptId: crypto.randomUUID() });
-    expect(toClient()).toHaveLength(6);
+    expect(confirmed()).toHaveLength(6);
   });
 });
 

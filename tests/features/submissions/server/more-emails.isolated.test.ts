@@ -16,6 +16,7 @@ import { makeBlobsInProcess } from '../../../support/blobs-in-process.ts';
 
 vi.mock('#features/submissions/server/emails.ts', async (importOriginal) => {
   const original = await importOriginal<typeof emails>();
+  const { agency, client } = original.intakeMails;
   const blocks = ['Hello'];
   const billing = {
     to: 'agency',
@@ -30,8 +31,8 @@ vi.mock('#features/submissions/server/emails.ts', async (importOriginal) => {
   };
   return {
     ...original,
-    intakeMails: { ...original.intakeMails, 'next-steps': survey, billing },
-    messageMails: { ...original.messageMails, copy: survey },
+    intakeMails: { agency, client, 'next-steps': survey, billing },
+    messageMails: { agency: original.messageMails.agency, copy: survey },
   };
 });
 

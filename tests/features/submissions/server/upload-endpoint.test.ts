@@ -128,7 +128,7 @@ test.each([
   [404, 'This upload address does not exist.', 'PUT', {}, { ...production, params: {} }],
   [404, 'This upload address does not exist.', 'PUT', {}, { ...production, params: undefined }],
   [
-    ...[413, 'This is too large: at most 10485760 bytes are accepted.', 'PUT'],
+    ...[413, 'This is too large. The limit is 10 MB.', 'PUT'],
     ...[announcing(UPLOAD_MAX_BYTES + 1), production],
   ],
   [400, 'The file did not arrive whole.', 'PUT', announcing(2), production],

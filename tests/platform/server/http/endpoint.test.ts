@@ -5,6 +5,7 @@ import { beginSession, requireStaff } from '#features/staff/server/admin-session
 import { writeOnce } from '#platform/server/storage/blobs.ts';
 import { DomainError, type DomainErrorKind } from '#platform/server/errors.ts';
 import { endpoint, operation } from '#platform/server/http/endpoint.ts';
+import { formatLimit } from '#platform/server/http/request.ts';
 import type { LogLine } from '#platform/server/http/log.ts';
 import type { Problem } from '#platform/problem-body.ts';
 import { adminConfig, stubAdminConfig } from '../../../support/admin-config.ts';
@@ -277,7 +278,7 @@ describe('a body', () => {
     const over = await call(jsonRequest('POST', '/notes', ofSize(MAX_BYTES + 1)));
     expect(over.response.status).toBe(413);
     expect(await problemOf(over)).toMatchObject({
-      detail: 'This is too large: at most 256 bytes are accepted.',
+      detail: 'This is too large. The limit is 256 bytes.',
     });
   });
 
@@ -324,7 +325,7 @@ describe('a body', () => {
     const outcome = await call(siteRequest('POST', '/notes', { body, headers }));
     expect(outcome.response.status).toBe(400);
     const problem = await problemOf(outcome);
-    expect(problem.detail).toBe('The request could not be read.');
+    expect(problem.detail).toBe('We could not read what was sent.');
     expect(problem).not.toHaveProperty('errors');
   });
 
@@ -359,7 +360,7 @@ test('checks come in this order: method, origin, session, type, size, form, fiel
     [{ origin: SITE }, 401],
     [{ cookie: staffCookie() }, 415],
     [{ type: 'application/json' }, 413],
-    [{ body: '{' }, 400, 'The request could not be read.'],
+    [{ body: '{' }, 400, 'We could not read what was sent.'],
     [{ body: '{}' }, 400, 'Some fields are missing or not valid.'],
     [{ body: '{"name":"a"}' }, 200],
   ];
@@ -561,4 +562,15 @@ describe('deferred work', () => {
     finish('mail not sent: late');
     expect((await answered).line).toMatchObject({ level: 'error', reason: 'mail not sent: late' });
   });
+});
+
+test.each([
+  [1_023, '1023 bytes'],
+  [1_024, '1 KB'],
+  [65_536, '64 KB'],
+  [1_048_575, '1023 KB'],
+  [1_600_000, '1 MB'],
+  [10_485_760, '10 MB'],
+])('a limit of %i bytes is stated as %s', (bytes, stated) => {
+  expect(formatLimit(bytes)).toBe(stated);
 });

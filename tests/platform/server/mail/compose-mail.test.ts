@@ -6,7 +6,7 @@ import { composeMail, type MailBlock } from '#platform/server/mail/compose-mail.
 
 const blocks: (MailBlock | false)[] = [
   'Hello <b>Ada</b>,',
-  { headline: 'Your payment has arrived.\nThis was a test.' },
+  { headline: 'Thank you. Your payment has arrived.\nThis was a test.' },
   false,
   { rows: [['Plan', 'Basic'], false, ['Paid', '$400.00 on May 6, 2026'], ['Minutes', 0]] },
   { label: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
@@ -27,7 +27,7 @@ test('the text of an email has a blank line between blocks, and omits what does 
   expect(composeMail(letter).text).toMatchInlineSnapshot(`
     "Hello <b>Ada</b>,
 
-    Your payment has arrived.
+    Thank you. Your payment has arrived.
     This was a test.
 
     Plan: Basic
@@ -57,20 +57,21 @@ test('an email to a customer shows each block by its type, and its text is escap
   const [, shown] = /<div class="letter">(.*)<\/div><\/div>/.exec(html) ?? [];
   expect(shown?.replaceAll(/(?<=<\/(?:p|h1|h2|tr|table)>)|(?<=<table>)/g, '\n').trim())
     .toMatchInlineSnapshot(`
-    "<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>
-    <h1>Your payment has arrived.<br />This was a test.</h1>
-    <table>
-    <tr><th scope="row">Plan</th><td>Basic</td></tr>
-    <tr><th scope="row">Paid</th><td>$400.00 on May 6, 2026</td></tr>
-    <tr><th scope="row">Minutes</th><td>0</td></tr>
-    </table>
-    <p class="button"><a href="https://studio.example/next?a=1&amp;b=2">Next</a></p>
-    <p>Note: this is a sentence, no fact.<br />Office: 12 Main Street</p>
-    <p>Cancel at <a href="https://pay.example/portal">https://pay.example/portal</a></p>
-    <h2>Next:</h2>
-    <p><b>In a day</b><br />We &lt;call&gt;.</p>
-    <p><a href="https://studio.example/terms">Our terms</a></p>"
-  `);
+      "<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>
+      <h1>Thank you.</h1>
+      <p>Your payment has arrived.<br />This was a test.</p>
+      <table>
+      <tr><th scope="row">Plan</th><td>Basic</td></tr>
+      <tr><th scope="row">Paid</th><td>$400.00 on May 6, 2026</td></tr>
+      <tr><th scope="row">Minutes</th><td>0</td></tr>
+      </table>
+      <p class="button"><a href="https://studio.example/next?a=1&amp;b=2">Next</a></p>
+      <p>Note: this is a sentence, no fact.<br />Office: 12 Main Street</p>
+      <p>Cancel at <a href="https://pay.example/portal">https://pay.example/portal</a></p>
+      <h2>Next:</h2>
+      <p><b>In a day</b><br />We &lt;call&gt;.</p>
+      <p><a href="https://studio.example/terms">Our terms</a></p>"
+    `);
   expect(html).toContain('<div class="sender"><p>Wrenloop<br />hello@studio.example</p></div>');
 });
 

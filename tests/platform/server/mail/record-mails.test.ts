@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { intakeMails } from '#features/submissions/server/emails.ts';
 import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
 import {
   mailFolder,
@@ -36,21 +37,23 @@ const statesOf = (records: MailedRecords, id: string) => readMailStates(id, reco
 test('emails wait for the schedule for three days, and then count as failed', async () => {
   const { id, records } = await submit(false);
   const stateAt = (hours: number) => statesOf(records(hours), id);
-  const both = (state: string) => [
-    { to: 'agency', state, failure: 'unreachable' },
-    { to: 'client', state, failure: 'unreachable' },
-  ];
-  expect(await stateAt(1)).toEqual(both('waiting'));
-  expect(await stateAt(71)).toEqual(both('waiting'));
-  expect(await stateAt(73)).toEqual(both('failed'));
+  const all = (state: string) =>
+    Object.values(intakeMails).map(({ to }) =>
+      expect.objectContaining({ to, state, failure: 'unreachable' }),
+    );
+  expect(await stateAt(1)).toEqual(all('waiting'));
+  expect(await stateAt(71)).toEqual(all('waiting'));
+  expect(await stateAt(73)).toEqual(all('failed'));
 });
 
 test("a client's email that was never attempted is suppressed, not failed", async () => {
   const { id, store, records } = await submit(true);
   const { blobs } = await store.list({ prefix: `${mailFolder(id, 'client')}/` });
   for (const { key } of blobs) await store.delete(key);
-  const states = async (hours: number) =>
-    (await statesOf(records(hours), id)).map(({ state }) => state);
+  const states = async (hours: number) => {
+    const [agency, client] = await statesOf(records(hours), id);
+    return [agency?.state, client?.state];
+  };
   expect(await states(1)).toEqual(['sent', 'withheld']);
   expect(await states(100)).toEqual(['sent', 'withheld']);
 });
@@ -61,7 +64,8 @@ test('the emails of the 31st record of a window are suppressed, not waiting', as
   for (const id of ids) await store.set(`intakes/${id}`, '{}');
   const records = mailedIntakes({ store, now: at(1), deliver: () => Promise.resolve() });
   const [last = '', previous = ''] = ids.toReversed();
-  const stateOf = async (id: string) => (await statesOf(records, id)).map(({ state }) => state);
-  expect(await stateOf(previous)).toEqual(['waiting', 'waiting']);
-  expect(await stateOf(last)).toEqual(['withheld', 'withheld']);
+  const stateOf = async (id: string) =>
+    new Set((await statesOf(records, id)).map(({ state }) => state));
+  expect(await stateOf(previous)).toEqual(new Set(['waiting']));
+  expect(await stateOf(last)).toEqual(new Set(['withheld']));
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
+import { intakeMails, messageMails } from '#features/submissions/server/emails.ts';
 import { queueMails } from '#platform/server/mail/queued-mails.ts';
 import { resendMails, SINGLE_MAILS_PER_WINDOW } from '#platform/server/mail/record-mails.ts';
 import { mailedIntakes, submitIntake } from '#features/submissions/server/intakes.ts';
@@ -63,8 +64,8 @@ function makeFixture(killAt = Infinity) {
 type Fixture = ReturnType<typeof makeFixture>;
 
 test.each([
-  ['an intake', (fixture: Fixture) => fixture.submit(), 2],
-  ['a message', (fixture: Fixture) => fixture.write(), 1],
+  ['an intake', (fixture: Fixture) => fixture.submit(), intakeMails],
+  ['a message', (fixture: Fixture) => fixture.write(), messageMails],
 ] as const)(
   'the emails of %s are not sent by a run that starts while their sender is working',
   async (_, run, mails) => {
@@ -72,7 +73,7 @@ test.each([
     await run(fixture);
     await fixture.resend(MINUTE);
     await fixture.resend(10 * MINUTE);
-    expect(fixture.accepted).toHaveLength(mails);
+    expect(fixture.accepted).toHaveLength(Object.keys(mails).length);
   },
 );
 
@@ -81,11 +82,11 @@ test.each(['intakes', 'messages'] as const)(
   async (kind) => {
     const { accepted, receive, resend } = makeFixture();
     for (let ms = 0; ms < SINGLE_MAILS_PER_WINDOW + 5; ms += 1) await receive(kind, ms);
-    const receivers = kind === 'intakes' ? 2 : 1;
+    const mails = Object.keys(kind === 'intakes' ? intakeMails : messageMails);
     for (let hours = 0; hours <= 3; hours += 1) {
       expect(await resend(hours * HOUR)).toEqual({ looked: 0, failures: [], unsent: { ids: [] } });
     }
-    expect(accepted).toHaveLength(SINGLE_MAILS_PER_WINDOW * receivers);
+    expect(accepted).toHaveLength(SINGLE_MAILS_PER_WINDOW * mails.length);
   },
 );
 
