@@ -76,7 +76,7 @@ beforeEach(async () => {
   replace.mockReset();
   raisedNotices.set([]);
   await clear(createStore('checkout', 'purchases'));
-  confirm = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } } as Confirm);
+  confirm = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } } as unknown as Confirm);
   answers = [];
   calls = [];
   appearances = [];
@@ -146,7 +146,7 @@ describe('a press of Pay', () => {
     confirm = () =>
       Promise.resolve({
         error: { type: 'card_error', message: 'Your card has expired.' },
-      } as Confirm);
+      } as unknown as Confirm);
     await pay();
     expect(failure()).toBe(`Your card has expired. ${texts.notCharged}`);
     expect(button().getAttribute('aria-describedby')).toBe('payment-failure');
@@ -157,7 +157,7 @@ describe('a press of Pay', () => {
     const before: unknown[] = [];
     confirm = () => {
       before.push(failure());
-      return Promise.resolve({ paymentIntent: { status: 'processing' } } as Confirm);
+      return Promise.resolve({ paymentIntent: { status: 'processing' } } as unknown as Confirm);
     };
     await pay();
     expect(before).toEqual([undefined]);
@@ -176,7 +176,8 @@ describe('a press of Pay', () => {
       expect(calls.at(-1)).toBe('ask');
       expect(failure()).toBe(texts.connectionLost);
       expect(button().textContent).toBe(payText);
-      confirm = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } } as Confirm);
+      confirm = () =>
+        Promise.resolve({ paymentIntent: { status: 'succeeded' } } as unknown as Confirm);
       await pay();
       expect(calls.filter((call) => call.startsWith('pay'))).toHaveLength(2);
       expect(replace).toHaveBeenCalledOnce();
