@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Panels and questions of the editor: the original of a translation, the list of what is missing, and a deletion. */
 import { act, createElement } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PageBeside, TextsBeside } from '../../src/islands/editor/Beside.tsx';
 import { Missing, type MissingTexts } from '../../src/islands/editor/Missing.tsx';
 import { askDestination, askOverwrite, Questions } from '../../src/islands/editor/Questions.tsx';
@@ -11,7 +11,9 @@ import {
   withOriginal,
   withTranslations,
 } from '../../src/islands/editor/translations.tsx';
-import { byName, mount, press, unmountAll } from '../support/mount.ts';
+import { byName, clearPage, mount, press, unmountAll } from '../support/mount.ts';
+
+afterEach(clearPage);
 
 const shown = () => document.body.textContent;
 const original = () => document.querySelector('.editor-original');

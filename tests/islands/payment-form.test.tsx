@@ -20,7 +20,9 @@ import { Checkout } from '../../src/islands/checkout/Checkout.tsx';
 import { PROVIDER_LIMIT_MS } from '../../src/islands/checkout/time-limit.ts';
 import { firstPlan as plan } from '../support/some-plans.ts';
 import { takeConsoleOutput } from '../support/console-guard.ts';
-import { byName, mount, press, type, until } from '../support/mount.ts';
+import { byName, clearPage, mount, press, type, until } from '../support/mount.ts';
+
+afterEach(clearPage);
 
 type Confirm = Awaited<ReturnType<Stripe['confirmPayment']>>;
 type Answer = 'open' | 'succeeded' | 'processing' | Response | Error;

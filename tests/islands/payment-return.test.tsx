@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { clear, createStore } from 'idb-keyval';
 import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   paymentReturnPath,
   type PaymentOutcome,
@@ -23,7 +23,9 @@ import { paymentReturnTexts as texts } from '#texts/payment-return.ts';
 import { Menu } from '../../src/islands/menu/Menu.tsx';
 import { PaymentReturn } from '../../src/islands/payment-return/PaymentReturn.tsx';
 import { firstPlan as plan } from '../support/some-plans.ts';
-import { mount, press, until } from '../support/mount.ts';
+import { clearPage, mount, press, until } from '../support/mount.ts';
+
+afterEach(clearPage);
 
 const root = document.documentElement;
 const panel = () => document.querySelector('aside');
