@@ -74,6 +74,22 @@ test('Every internal link and anchor has a target', () => {
   expect(checked).toBeGreaterThan(10 * pages.length);
 });
 
+test('No entry of a list, no heading, and no link is empty', () => {
+  const empty: string[] = [];
+  for (const path of ownPages) {
+    const file = path.endsWith('/') ? `${path}index` : path;
+    const html = readFileSync(`${DIST}${file}.html`, 'utf8');
+    for (const [, element, name, content = ''] of html.matchAll(
+      /(<(li|h[1-6]|a|button|dt|dd|summary|label)\b(?![^>]*aria-label)[^>]*>)(.*?)<\/\2>/gs,
+    )) {
+      const isFilled = /<(?:img|svg|input|select|textarea)\b|\saria-label=/.test(content);
+      const text = content.replace(/<[^>]*>|&nbsp;/g, '').trim();
+      if (!text && !isFilled) empty.push(`${path}: ${element}${content} (${name})`);
+    }
+  }
+  expect(empty).toEqual([]);
+});
+
 test('Every page has one Content-Security-Policy that lists its scripts by hash', async ({
   request,
 }) => {

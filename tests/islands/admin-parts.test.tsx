@@ -2,7 +2,7 @@
 /** Actions in the parts of the dashboard: dialogs, lists, keys, filters, and what a browser remembers. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps, type ReactElement } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import type { Summary } from '#features/submissions/review.ts';
@@ -18,7 +18,9 @@ import { useStored } from '../../src/islands/admin/stored.ts';
 import { useVisit } from '../../src/islands/admin/use-visit.ts';
 import { useView } from '../../src/islands/admin/view.ts';
 import { buildListedIntake } from '../support/build.ts';
-import { mount, press, type, unmountAll } from '../support/mount.ts';
+import { clearPage, mount, press, type, unmountAll } from '../support/mount.ts';
+
+afterEach(clearPage);
 
 const alerts = () =>
   Array.from(document.querySelectorAll('[role=alert]'), ({ textContent }) => textContent).join('');

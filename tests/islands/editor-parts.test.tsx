@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Panels and questions of the editor: the original of a translation, the list of what is missing, and a deletion. */
-import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, createElement } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PageBeside, TextsBeside } from '../../src/islands/editor/Beside.tsx';
 import { Missing, type MissingTexts } from '../../src/islands/editor/Missing.tsx';
 import { askDestination, askOverwrite, Questions } from '../../src/islands/editor/Questions.tsx';
@@ -11,7 +11,9 @@ import {
   withOriginal,
   withTranslations,
 } from '../../src/islands/editor/translations.tsx';
-import { byName, mount, press, unmountAll } from '../support/mount.ts';
+import { byName, clearPage, mount, press, unmountAll } from '../support/mount.ts';
+
+afterEach(clearPage);
 
 const shown = () => document.body.textContent;
 const original = () => document.querySelector('.editor-original');
@@ -254,12 +256,12 @@ describe('the fields of a translation', () => {
   test('link to each translation, or to a new one; a new article has none', async () => {
     window.history.replaceState(null, '', '/editor/branch/x/collection/articles/item/one');
     const { Input } = withTranslations(field, languages);
-    const render = await mount(<Input {...({ value: '1' } as never)} />);
+    const render = await mount(createElement(Input, { value: '1' } as never));
     expect(linksOf(document)).toEqual([
       ['Open the translation to Spanish', '/editor/branch/x/collection/articles-es/item/es-1'],
       ['Translate to French', '/editor/branch/x/collection/articles-fr/create?original=1'],
     ]);
-    await render(<Input {...({ value: '' } as never)} />);
+    await render(createElement(Input, { value: '' } as never));
     expect(shown()).toBe('');
   });
 
@@ -271,12 +273,12 @@ describe('the fields of a translation', () => {
     expect((defaultValue as unknown as () => string)()).toBe('7');
     expect(serialize('').value).toBeUndefined();
     expect(serialize('7').value).toBe('7');
-    const render = await mount(<Input {...({ value: '7' } as never)} />);
+    const render = await mount(createElement(Input, { value: '7' } as never));
     expect([...waiting.keys()]).toEqual(['/blog/seven']);
     expect(byName('a', 'Open the original').getAttribute('href')).toBe(
       '/editor/collection/articles/item/seven',
     );
-    await render(<Input {...({ value: '8' } as never)} />);
+    await render(createElement(Input, { value: '8' } as never));
     expect(document.querySelector('aside')).toBeNull();
   });
 
@@ -288,7 +290,7 @@ describe('the fields of a translation', () => {
   ])('show the legal text with the same address at %s', async (path, asked) => {
     window.history.replaceState(null, '', path);
     const { Input } = originalPage(['terms']);
-    await mount(<Input {...({} as never)} />);
+    await mount(createElement(Input, {} as never));
     expect([...waiting.keys()]).toEqual(asked);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The forms of visitors with their script: what is sent, what is kept, and where the focus goes. */
 import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { raisedNotices } from '#features/notices/notice-store.ts';
 import { notices } from '#features/notices/notices.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
@@ -16,7 +16,9 @@ import { ContactForm } from '../../src/islands/contact/ContactForm.tsx';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
 import { FileUpload } from '../../src/islands/upload/FileUpload.tsx';
 import { buildMessage, requiredTexts } from '../support/build.ts';
-import { mount, press, type, unmountAll, until } from '../support/mount.ts';
+import { clearPage, mount, press, type, unmountAll, until } from '../support/mount.ts';
+
+afterEach(clearPage);
 
 interface Call {
   readonly url: string;

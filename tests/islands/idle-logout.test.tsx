@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IDLE_LOGOUT, useIdleLogout } from '../../src/islands/admin/use-idle-logout.ts';
-import { mount, unmountAll } from '../support/mount.ts';
+import { clearPage, mount, unmountAll } from '../support/mount.ts';
+
+afterEach(clearPage);
 
 const MINUTE = 60_000;
 const onIdle = vi.fn<() => void>();

@@ -20,7 +20,9 @@ import { Checkout } from '../../src/islands/checkout/Checkout.tsx';
 import { PROVIDER_LIMIT_MS } from '../../src/islands/checkout/time-limit.ts';
 import { firstPlan as plan } from '../support/some-plans.ts';
 import { takeConsoleOutput } from '../support/console-guard.ts';
-import { byName, mount, press, type, until } from '../support/mount.ts';
+import { byName, clearPage, mount, press, type, until } from '../support/mount.ts';
+
+afterEach(clearPage);
 
 type Confirm = Awaited<ReturnType<Stripe['confirmPayment']>>;
 type Answer = 'open' | 'succeeded' | 'processing' | Response | Error;
@@ -76,7 +78,7 @@ beforeEach(async () => {
   replace.mockReset();
   raisedNotices.set([]);
   await clear(createStore('checkout', 'purchases'));
-  confirm = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } } as Confirm);
+  confirm = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } } as unknown as Confirm);
   answers = [];
   calls = [];
   appearances = [];
@@ -146,7 +148,7 @@ describe('a press of Pay', () => {
     confirm = () =>
       Promise.resolve({
         error: { type: 'card_error', message: 'Your card has expired.' },
-      } as Confirm);
+      } as unknown as Confirm);
     await pay();
     expect(failure()).toBe(`Your card has expired. ${texts.notCharged}`);
     expect(button().getAttribute('aria-describedby')).toBe('payment-failure');
@@ -157,7 +159,7 @@ describe('a press of Pay', () => {
     const before: unknown[] = [];
     confirm = () => {
       before.push(failure());
-      return Promise.resolve({ paymentIntent: { status: 'processing' } } as Confirm);
+      return Promise.resolve({ paymentIntent: { status: 'processing' } } as unknown as Confirm);
     };
     await pay();
     expect(before).toEqual([undefined]);
@@ -176,7 +178,8 @@ describe('a press of Pay', () => {
       expect(calls.at(-1)).toBe('ask');
       expect(failure()).toBe(texts.connectionLost);
       expect(button().textContent).toBe(payText);
-      confirm = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } } as Confirm);
+      confirm = () =>
+        Promise.resolve({ paymentIntent: { status: 'succeeded' } } as unknown as Confirm);
       await pay();
       expect(calls.filter((call) => call.startsWith('pay'))).toHaveLength(2);
       expect(replace).toHaveBeenCalledOnce();

@@ -40,9 +40,6 @@ async function run(draft?: Parameters<typeof deferredIslandsLoader>[0]): Promise
     override catch(handle: (error: unknown) => never) {
       return super.catch(handle).catch((error: unknown) => void failures.push(error)) as never;
     }
-    static override get [Symbol.species]() {
-      return PagePromise;
-    }
   }
   const names = ['document', 'addEventListener', 'location', 'self', 'load', 'Promise'];
   new Function(...names, script)(

@@ -30,7 +30,8 @@ beforeEach(() => {
 
 describe('the theme switch', () => {
   const loaded = () => void window.dispatchEvent(new window.Event('DOMContentLoaded'));
-  const button = () => window.document.querySelector<never>('.theme-switch') as HTMLButtonElement;
+  const button = () =>
+    window.document.querySelector('.theme-switch') as unknown as HTMLButtonElement;
   const isDark = () => window.document.documentElement.classList.contains('dark');
   const labels = {
     light: texts.switchTo({ theme: texts.themes.light }),

@@ -4,7 +4,6 @@
  */
 import { act, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach } from 'vitest';
 
 const roots: Root[] = [];
 
@@ -27,11 +26,14 @@ export async function unmountAll(): Promise<void> {
   await act(async () => roots.splice(0).forEach((root) => root.unmount()));
 }
 
-afterEach(async () => {
+/**
+ * Empties the page. Each file calls it in `afterEach`, because files share this module and not its hooks.
+ */
+export async function clearPage(): Promise<void> {
   await unmountAll();
   document.body.replaceChildren();
   settle.IS_REACT_ACT_ENVIRONMENT = false;
-});
+}
 
 /** Element of a kind, by its text or its label. */
 export function byName<Kind extends Element = HTMLElement>(selector: string, name: string): Kind {

@@ -42,7 +42,7 @@ export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' 
 
   return (
     <figure className="w-full rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-head font-bold text-text">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-head font-bold text-text [word-spacing:0.06em]">
         Submissions of the last 12 weeks
         <span className="font-sans text-sm font-normal">Weeks begin on Monday.</span>
       </figcaption>

@@ -177,9 +177,12 @@ function PayerForm({ plan, session, typed, onType, onFailed, onStale }: PaymentF
       {isBlocked() && <p>{texts.unstored}</p>}
       {/* The notice announces this message. The button, which has the focus, refers to it. */}
       {failure && (
-        <p id={FAILURE} className="failure">
-          {isUnclear ? failure : `${notices.paymentFailed.title}: ${failure}`}
-        </p>
+        <div className="failure">
+          <p>
+            {!isUnclear && <span>{`${notices.paymentFailed.title}: `}</span>}
+            <span id={FAILURE}>{failure}</span>
+          </p>
+        </div>
       )}
       <Button
         type="submit"
