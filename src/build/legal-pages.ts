@@ -28,7 +28,7 @@ export function moveText(
   const text = findText(from);
   walkSync(text, (node) => {
     if (node.type !== ELEMENT_NODE || node.name !== 'a') return;
-    const { attributes } = node as ElementNode;
+    const { attributes } = node;
     const { href = '' } = attributes;
     const [path = ''] = href.split(/[?#]/);
     const moved = bases.to + path.slice(bases.from.length);

@@ -4,6 +4,7 @@
  */
 import { colors as tokens } from '#brand/colors.ts';
 import { company } from '#brand/company.ts';
+import { language } from '#features/site/languages.ts';
 
 declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters must match React's
@@ -71,6 +72,7 @@ function Cover({ cover }: { cover: string }) {
   });
   return (
     <div
+      dir="ltr"
       tw="relative flex overflow-hidden rounded-[24px]"
       style={{ width: 420 * SCALE, height: 180 * SCALE, background: colors.raised }}
     >
@@ -110,20 +112,22 @@ function textSize(text: string, cover?: string): number {
 
 /** Picture of 1200 × 630 pixels. satori reads the classes of Tailwind in `tw`. */
 export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
-  const glow = `radial-gradient(circle at 992px 275px, ${colors.action}6b, ${colors.action}00 460px)`;
+  const isFromRight = language.direction === 'rtl';
+  const glow = `radial-gradient(circle at ${isFromRight ? 208 : 992}px 275px, ${colors.action}6b, ${colors.action}00 460px)`;
   const name = logo ? (
     <img {...logo} alt="" />
   ) : (
     <div style={{ fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
   );
   const category = label && (
-    <div tw="mb-[18px] flex items-center text-[30px]" style={{ color: colors.accent }}>
-      <div tw="mr-[16px] h-[14px] w-[14px] rounded-[7px]" style={{ background: colors.amber }} />
+    <div tw="mb-[18px] flex items-center text-[30px]" style={{ color: colors.accent, gap: 16 }}>
+      <div tw="h-[14px] w-[14px] rounded-[7px]" style={{ background: colors.amber }} />
       {label}
     </div>
   );
   return (
     <div
+      dir={language.direction}
       tw="flex h-full w-full flex-col justify-between px-[72px] pt-[56px] pb-[50px]"
       style={{
         background: colors.ground,
@@ -144,7 +148,13 @@ export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
         </div>
       ) : (
         <>
-          <img src={mark} width={400} height={400} alt="" tw="absolute top-[68px] left-[782px]" />
+          <img
+            src={mark}
+            width={400}
+            height={400}
+            alt=""
+            tw={`absolute top-[68px] ${isFromRight ? 'left-[18px]' : 'left-[782px]'}`}
+          />
           {name}
         </>
       )}
@@ -154,7 +164,7 @@ export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
           style={{
             fontSize: textSize(text, cover),
             letterSpacing: '-0.03em',
-            lineHeight: 1.04,
+            lineHeight: isFromRight ? 1.2 : 1.04,
             textWrap: 'balance',
           }}
         >

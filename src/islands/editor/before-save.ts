@@ -97,21 +97,19 @@ function copyOriginal(translation: string, original: string): string {
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }
 
+type Nodes = Change['tree'] | undefined;
+const nodesIn = (tree: Nodes, folders: readonly string[]) =>
+  folders.reduce<Nodes>((nodes, name) => nodes?.get(name)?.children, tree);
+
 function hashIn(tree: Change['tree'], path: string): string | undefined {
   const names = path.split('/');
-  const folder = names
-    .slice(0, -1)
-    .reduce<Change['tree'] | undefined>((nodes, name) => nodes?.get(name)?.children, tree);
-  return folder?.get(names.at(-1) ?? '')?.entry.sha;
+  return nodesIn(tree, names.slice(0, -1))?.get(names.at(-1) ?? '')?.entry.sha;
 }
 
 /** Names of what is in the folder of the articles of a language. @param folder as `folderOf` returns it. */
 function namesIn(tree: Change['tree'], folder: string): string[] {
-  const nodes = `${editedFolders.articles}/${folder}`
-    .replace(/\/$/, '')
-    .split('/')
-    .reduce<Change['tree'] | undefined>((parent, name) => parent?.get(name)?.children, tree);
-  return [...(nodes?.keys() ?? [])];
+  const path = `${editedFolders.articles}/${folder}`.replace(/\/$/, '');
+  return [...(nodesIn(tree, path.split('/'))?.keys() ?? [])];
 }
 
 /** Articles of a language. @param folder as `folderOf` returns it. */
