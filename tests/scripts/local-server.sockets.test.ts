@@ -26,7 +26,12 @@ beforeAll(async () => {
     cwd: folder,
     dataDir: join(folder, 'data'),
     // No proxy listens there. The server must reach its own storage without one.
-    env: { ADMIN_PASSWORD: PASSWORD, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9' },
+    env: {
+      ADMIN_PASSWORD: PASSWORD,
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: 'http://127.0.0.1:9',
+      no_proxy: 'other.example',
+    },
   });
 }, PATIENCE);
 
@@ -65,6 +70,8 @@ test.each([
   ['GET / HTTP/1.1', 200],
   ['GET /%E0%A4%A HTTP/1.1', 400],
   ['GET //elsewhere.example/ HTTP/1.1', 404],
+  [`GET ${callPaths.adminIntakes} HTTP/1.1`, 401],
+  [`POST ${callPaths.contact}/ HTTP/1.1`, 415],
   ['TRACE / HTTP/1.1', 405],
   [`TRACE ${callPaths.contact} HTTP/1.1`, 405],
   [`PROPFIND ${callPaths.adminIntakes} HTTP/1.1`, 405],

@@ -14,6 +14,7 @@ const interfaces = {
 
 test.each([
   ['0.0.0.0', ['http://192.168.7.31:9123', 'http://10.1.2.3:9123']],
+  ['::', ['http://192.168.7.31:9123', 'http://10.1.2.3:9123']],
   ['localhost', []],
   ['', []],
 ])('a site on HOST=%s names the addresses %j for other devices', (host, addresses) => {

@@ -20,15 +20,20 @@ beforeEach(() => {
   );
 });
 
-/** Saves a file as the editor does. */
-function save(path: string, text: string, deletions: readonly string[] = []): Promise<Response> {
+/** Saves a file as the editor does. @param others are the paths of files that are saved before it. */
+function save(
+  path: string,
+  text: string,
+  deletions: readonly string[] = [],
+  others: readonly string[] = [],
+): Promise<Response> {
   const contents = Buffer.from(text).toString('base64url');
   return answer(
     new Request('http://localhost:4321/api/keystatic/update', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'No-CORS': '1' },
       body: JSON.stringify({
-        additions: [{ path, contents }],
+        additions: [...others, path].map((each) => ({ path: each, contents })),
         deletions: deletions.map((each) => ({ path: each })),
       }),
     }),
@@ -60,6 +65,13 @@ test.each(['package.json', 'src/content/other.json', `${editedFolders.articles}/
     expect(existsSync(join(root, path))).toBe(false);
   },
 );
+
+test('the editor of this machine reads an article back also after a picture', async () => {
+  const path = `${editedFolders.articles}/a.mdx`;
+  const picture = `${editedFolders.articles}/a/picture.png`;
+  expect((await save(path, UNREADABLE, [], [picture])).status).toBe(422);
+  expect(existsSync(join(root, path))).toBe(false);
+});
 
 test('the editor of this machine refuses a text that the site could not read, with the reason, and deletes nothing', async () => {
   const [path, old] = [`${editedFolders.articles}/b.mdx`, `${editedFolders.articles}/a.mdx`];
