@@ -110,9 +110,24 @@ describe('a production build for Stripe, with one more plan and a small blog', (
     for (const words of ['Fifth Shop', 'Cash desk', '$900.45', '4 changes a month'])
       expect(checkout).toContain(words);
     expect(texts.get('index.html')).toContain(`href="/checkout/${addedPlanId}"`);
+    // 19% of what is paid is in $777.00 and $123.45: $124.06 and $19.71.
+    expect(checkout).toContain('$143.77');
     for (const words of ['Fifth Shop', 'For a business that sells online.', '$123.45'])
       expect(page('index.html')).toContain(words);
     expect(page('terms-conditions.html')).toContain('$900.45');
+  });
+
+  test('shows the only photo with its styles, and the logo of each theme', () => {
+    const html = texts.get('index.html') ?? '';
+    expect(html).toMatch(/\.about \.photos\s*\{/);
+    for (const [theme, file] of [
+      ['dark', 'logo.svg'],
+      ['light', 'logo-light.svg'],
+    ]) {
+      expect(html).toMatch(
+        new RegExp(`<img[^>]*class="[^"]*on-${theme}"[^>]*src="/brand/${file}"`),
+      );
+    }
   });
 
   test('shows at the checkout of each plan what it costs, and hides that page from search engines', () => {
