@@ -177,12 +177,9 @@ function PayerForm({ plan, session, typed, onType, onFailed, onStale }: PaymentF
       {isBlocked() && <p>{texts.unstored}</p>}
       {/* The notice announces this message. The button, which has the focus, refers to it. */}
       {failure && (
-        <div className="failure">
-          <p>
-            {!isUnclear && <span>{`${notices.paymentFailed.title}: `}</span>}
-            <span id={FAILURE}>{failure}</span>
-          </p>
-        </div>
+        <p id={FAILURE} className="failure">
+          {isUnclear ? failure : `${notices.paymentFailed.title}: ${failure}`}
+        </p>
       )}
       <Button
         type="submit"
