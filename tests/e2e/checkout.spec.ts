@@ -613,9 +613,9 @@ test.describe('after 20 seconds without the payment provider, the page says so a
     await page.goto('/?redirect_status=succeeded&payment_intent=pi_1');
     await expect(async () => {
       await page.clock.fastForward(LIMIT);
-      // Nothing else on the page says it, so the notice is visible. It disappears after seconds.
+      // Nothing else on the page says it, so the notice is not reduced to one line. It disappears after seconds.
       const { title, description } = notices.paymentSucceeded;
-      await expect(page.locator('.notice:not(.notice-in-panel)')).toContainText(
+      await expect(page.locator('.notice:not(.notice-line)')).toContainText(
         new RegExp(`${title}.*${description}`, 's'),
         { timeout: 500 },
       );
@@ -658,7 +658,7 @@ test('after too many checkouts, the page says when the limit ends and how else t
     `${detail} ${texts.limited.before} ${company.phone} ${texts.limited.or} ${company.email}.`,
   );
   await expectNotice(page, setupRefused(detail));
-  await expect(page.locator('.notice')).toHaveClass(/notice-in-panel/);
+  await expect(page.locator('.notice')).toHaveClass(/notice-line/);
   // Another try before the limit ends cannot help.
   await expect(page.getByRole('button', { name: texts.retry })).toHaveCount(0);
   await expect(page.getByText(notices.paymentSetupFailed.description)).toHaveCount(0);

@@ -46,12 +46,6 @@ test.each([
     'foreground',
     'notice notice-destructive notice-line',
   ],
-  [
-    'a failed payment with a panel',
-    { ...paymentFailed('No.'), isInPanel: true },
-    'foreground',
-    'notice notice-destructive notice-in-panel',
-  ],
   ['a payment', notices.paymentSucceeded, 'background', 'notice notice-done'],
   ['a payment that takes days', notices.paymentProcessing, 'background', 'notice notice-default'],
 ] as const)(

@@ -7,10 +7,8 @@ export interface Notice {
   readonly variant: 'default' | 'destructive';
   /** True for a completed action. The notice then has a check mark as its icon. */
   readonly isDone?: true;
-  /** True if the page shows the same message at the field. The notice is then a single line. */
+  /** True if the page shows the same message at the field or in a panel. The notice is then a single line. */
   readonly isAtField?: true;
-  /** True if the page shows the same message in a panel. The notice is then visible only while it has the focus. */
-  readonly isInPanel?: true;
 }
 
 const variant = 'destructive';

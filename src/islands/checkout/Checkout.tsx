@@ -44,7 +44,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     const sentence = isLimited ? error.problem?.detail : undefined;
     setLimit(sentence);
     raiseNotice(
-      sentence ? { ...setupRefused(sentence), isInPanel: true } : notices.paymentSetupFailed,
+      sentence ? { ...setupRefused(sentence), isAtField: true } : notices.paymentSetupFailed,
     );
     // Moves the focus, because the focused element is about to be removed.
     if (place.current?.contains(document.activeElement)) place.current.focus();

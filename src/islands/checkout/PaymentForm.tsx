@@ -84,7 +84,7 @@ function PayerForm({ plan, session, typed, onType, onFailed, onStale }: PaymentF
     const showMessages = (message: string | undefined, ...more: readonly string[]): void => {
       const notice = paymentFailed(message);
       setFailure([message, ...more].filter(Boolean).join(' ') || notice.description);
-      raiseNotice({ ...notice, isInPanel: true });
+      raiseNotice({ ...notice, isAtField: true });
     };
     let result: Confirmation = { kind: 'unclear', message: texts.connectionLost };
     if (!isUnclear) {
@@ -178,7 +178,7 @@ function PayerForm({ plan, session, typed, onType, onFailed, onStale }: PaymentF
       {/* The notice announces this message. The button, which has the focus, refers to it. */}
       {failure && (
         <p id={FAILURE} className="failure">
-          {isUnclear ? failure : `${notices.paymentFailed.title}: ${failure}`}
+          {failure}
         </p>
       )}
       <Button

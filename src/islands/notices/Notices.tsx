@@ -28,13 +28,13 @@ export function Notices() {
       swipeDirection={swipeDirection}
       swipeThreshold={swipeThreshold}
     >
-      {notices.map(({ id, title, description, variant, isDone, isAtField, isInPanel, open }) => {
+      {notices.map(({ id, title, description, variant, isDone, isAtField, open }) => {
         const tone = isDone ? 'done' : variant;
         const Icon = icons[tone];
         return (
           <Toast.Root
             key={id}
-            className={`notice notice-${tone} ${isInPanel ? 'notice-in-panel' : isAtField ? 'notice-line' : ''}`.trimEnd()}
+            className={`notice notice-${tone} ${isAtField ? 'notice-line' : ''}`.trimEnd()}
             open={open}
             type={variant === 'destructive' ? 'foreground' : 'background'}
             onOpenChange={(isOpen) => {

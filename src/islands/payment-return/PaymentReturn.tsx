@@ -47,7 +47,7 @@ export function PaymentReturn() {
     const readReturn = () => {
       void findPaymentReturn().then((found) => {
         if (found) {
-          raiseNotice({ ...noticeOf[found.outcome], ...(found.planId && { isInPanel: true }) });
+          raiseNotice({ ...noticeOf[found.outcome], ...(found.planId && { isAtField: true }) });
           setReturned(found);
         } else showHero();
       });
