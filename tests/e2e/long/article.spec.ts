@@ -4,6 +4,7 @@ import { company } from '#brand/company.ts';
 import { gridHeading } from '#features/articles/blog.ts';
 import { articleTexts } from '#texts/blog.ts';
 import { editedFolders } from '#features/articles/editor.ts';
+import { linkedSlugs, relatedIn } from '#features/articles/related-articles.ts';
 import { articleMeta } from '#features/seo/seo.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { authorOf } from '#features/site/people.ts';
@@ -90,6 +91,27 @@ test.describe('an article', () => {
     await expect(related.getByRole('article')).toHaveCount(others);
     await expect(related.getByRole('link', { name: article.title })).toHaveCount(0);
   });
+});
+
+test('every article leads to articles that are related to it, and names its checklists', async ({
+  request,
+}) => {
+  const articles = publishedArticles.map((data) => ({
+    data,
+    links: linkedSlugs(sourceOf(data.slug)),
+  }));
+  const related = relatedIn(articles);
+  for (const [position, { data }] of articles.entries()) {
+    const path = pagePaths.article(data.slug);
+    const html = await (await request.get(path)).text();
+    const [, cards = ''] = html.split(`${articleTexts.related}</h2>`);
+    const slugs = related[position]!.map((each) => each.data.slug);
+    const links = Array.from(cards.matchAll(/class="more" href="([^"]+)"/g), ([, href]) => href);
+    expect(links, path).toEqual(slugs.map(pagePaths.article));
+    for (const [, title] of sourceOf(data.slug).matchAll(/<Checklist title="([^"]+)">/g)) {
+      expect(html, path).toMatch(new RegExp(`<section[^>]* aria-label="${RegExp.escape(title!)}"`));
+    }
+  }
 });
 
 test.describe('sharing', () => {

@@ -104,6 +104,10 @@ test('the footer changes an answer', async ({ page }) => {
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   const choices = page.getByRole('dialog', { name: 'Privacy choices' });
   await expect(choices.getByLabel('Chat (chat.example)')).not.toBeChecked();
+  // The calendar has not been asked about.
+  for (const choice of await choices.getByRole('checkbox').all()) {
+    await expect(choice).not.toBeChecked();
+  }
   await expectAccessible(page);
   await choices.getByLabel('Chat (chat.example)').click();
   await expect.poll(() => asked).toContain('chat.example');
