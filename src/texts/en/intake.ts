@@ -33,7 +33,7 @@ export const draftTexts = {
     `This form contains your unsent answers, saved in this browser on ${savedAt}.`,
   saved:
     'Your answers are saved in this browser until you send them, for about a month. On a shared computer, discard the draft before you leave.',
-  notSaved: 'Your browser can’t save a draft. Send before closing the page.',
+  notSaved: 'Your browser can’t save a draft. Send the form before you close the page.',
   discard: 'Discard draft',
   discardQuestion: 'Discard everything you have typed into this form?',
 };
