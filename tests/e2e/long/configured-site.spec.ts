@@ -464,7 +464,7 @@ test.describe('The editor', () => {
 
     // The list and an existing article of a public repository open.
     await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
-    await page.getByRole('rowheader', { name: existing.slug }).click();
+    await page.getByRole('rowheader', { name: existing.title, exact: true }).click();
     await expect(fieldOf(page, 'Title')).toHaveValue(existing.title);
     await expect(bodyOf(page)).toContainText(/\p{L}{3}/u);
     await page.getByRole('button', { name: 'Delete entry' }).click();
