@@ -67,8 +67,8 @@ beforeAll(async () => {
   const demo = JSON.parse(readFileSync('tests/support/demo-brand.json', 'utf8')) as Brand;
   const brand = { ...demo, languages: ['en', 'es'] };
   writeFileSync(file, JSON.stringify(brand));
-  const plan = { ...brand.plans[firstPlan.id], name: SPANISH_PLAN };
-  const plans = { ...brand.plans, [firstPlan.id]: plan };
+  const ofDemo: Readonly<Record<string, object>> = brand.plans;
+  const plans = { ...ofDemo, [firstPlan.id]: { ...ofDemo[firstPlan.id], name: SPANISH_PLAN } };
   writeFileSync(translated, JSON.stringify({ ...brand, plans }));
   // Also the facts that the server reads in the default language are the demo's.
   const facts = join(folder, 'of-default-language.ts');
