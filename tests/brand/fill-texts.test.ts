@@ -7,7 +7,7 @@ test.each([
   ['from {lowestFee} a month', 'from $100 a month'],
   ['{includedMinutes} minutes, or {twoMinuteCalls} calls', '500 minutes, or 250 calls'],
   ['{extraMinuteFee} each, at most {extraFeeLimit}', '$0.60 each, at most $150'],
-  ['{extraPageFee}, {extraChangeFee}, {extraHourFee}', '$150, $40, $90'],
+  ['{extraPageFee}, {extraChangeFee}, {extraHourFee}', '$150, $45, $90'],
   ['{extraMinutesAtLimit} more minutes', '250 more minutes'],
   ['at {firstNotice} and {secondNotice}', 'at 400 and 500'],
   ['{refunds}', /^Setup fees and monthly fees are non-refundable/],
