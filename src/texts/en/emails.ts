@@ -8,7 +8,7 @@ export const receiptTexts = {
     `Receipt: ${amount} for ${company.name} ${plan}`,
   greeting: ({ name }: { name: string }) => (name ? `Hello ${name},` : 'Hello,'),
   thanksForFirst: ({ plan }: { plan: string }) =>
-    `Thank you for subscribing to the ${plan} plan. We have received your payment.`,
+    `Thank you for subscribing to the ${plan} plan.\nWe have received your payment.`,
   thanksForRenewal: ({ plan }: { plan: string }) =>
     `Thank you. We have received your monthly payment for the ${plan} plan.`,
   test: 'This was a test. Nothing was charged. No payment was received.',

@@ -10,7 +10,7 @@ export type MailRow = readonly [label: string, value: string | number] | false;
 export type MailBlock =
   /** Paragraph. It may have several lines. */
   | string
-  /** What happened. Its first sentence is the heading of the HTML part. */
+  /** What happened. Its first line is a heading, and further lines are a paragraph. */
   | { readonly headline: string }
   /** Heading of the blocks that follow. */
   | { readonly heading: string }
@@ -54,14 +54,11 @@ const withBreaks = (lines: readonly string[]) =>
 
 const linkTo = (address: string, text = address) => html`<a href="${address}">${text}</a>`;
 
-/** First sentence and the sentences after it. */
-const FIRST_SENTENCE = /^(.+?[.!?])\s+(\p{Lu}.*)$/su;
-
 function toHtml(block: MailBlock): Html {
   if (typeof block === 'string') return html`<p>${withBreaks(block.split('\n'))}</p>`;
   if ('headline' in block) {
-    const [, first = block.headline, rest] = FIRST_SENTENCE.exec(block.headline) ?? [];
-    return html`<h1>${first}</h1>${rest && html`<p>${withBreaks(rest.split('\n'))}</p>`}`;
+    const [first = '', ...more] = block.headline.split('\n');
+    return html`<h1>${first}</h1>${more.length > 0 && html`<p>${withBreaks(more)}</p>`}`;
   }
   if ('heading' in block) return html`<h2>${block.heading}</h2>`;
   if ('when' in block) return html`<p><b>${block.when}</b><br />${block.what}</p>`;

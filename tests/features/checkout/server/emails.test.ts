@@ -140,7 +140,8 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    Thank you for subscribing to the Basic plan. We have received your payment.
+    Thank you for subscribing to the Basic plan.
+    We have received your payment.
 
     Plan: Basic
     Setup fee: $300.00, once

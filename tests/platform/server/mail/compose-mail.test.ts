@@ -6,7 +6,7 @@ import { composeMail, type MailBlock } from '#platform/server/mail/compose-mail.
 
 const blocks: (MailBlock | false)[] = [
   'Hello <b>Ada</b>,',
-  { headline: 'Thank you. Your payment has arrived.\nThis was a test.' },
+  { headline: 'Thank you, Dr. Byron.\nYour payment has arrived.\nThis was a test.' },
   false,
   { rows: [['Plan', 'Basic'], false, ['Paid', '$400.00 on May 6, 2026'], ['Minutes', 0]] },
   { label: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
@@ -27,7 +27,8 @@ test('the text of an email has a blank line between blocks, and omits what does 
   expect(composeMail(letter).text).toMatchInlineSnapshot(`
     "Hello <b>Ada</b>,
 
-    Thank you. Your payment has arrived.
+    Thank you, Dr. Byron.
+    Your payment has arrived.
     This was a test.
 
     Plan: Basic
@@ -58,7 +59,7 @@ test('an email to a customer shows each block by its type, and its text is escap
   expect(shown?.replaceAll(/(?<=<\/(?:p|h1|h2|tr|table)>)|(?<=<table>)/g, '\n').trim())
     .toMatchInlineSnapshot(`
       "<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>
-      <h1>Thank you.</h1>
+      <h1>Thank you, Dr. Byron.</h1>
       <p>Your payment has arrived.<br />This was a test.</p>
       <table>
       <tr><th scope="row">Plan</th><td>Basic</td></tr>
