@@ -5,6 +5,7 @@ import * as createSubscription from '../../netlify/functions/create-subscription
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '#features/site/paths.ts';
+import { planNames } from '#brand/of-default-language.ts';
 import { type Plan, planIds, plans } from '#brand/plan.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
 import { failedPaymentLimit } from '#features/checkout/server/checkout-limits.ts';
@@ -198,8 +199,12 @@ describe('after a deploy has changed the plan,', () => {
   /** Deploys another version of the plan. @returns a request of its page, with the same purchase. */
   function deploy(change: Partial<Plan>) {
     const before = { ...firstPlan };
-    Object.assign(firstPlan, change);
-    onTestFinished(() => void Object.assign(firstPlan, before));
+    const assign = (plan: Partial<Plan>) => {
+      Object.assign(firstPlan, plan);
+      Object.assign(planNames, { [firstPlan.id]: firstPlan.name });
+    };
+    assign(change);
+    onTestFinished(() => assign(before));
     const { setupFee, monthlyFee } = firstPlan;
     return { ...basic, setupFee, monthlyFee };
   }

@@ -55,7 +55,7 @@ async function makeSubscription(stripe: Stripe, plan: Plan, purchaseId: string) 
   // purchase's id is called `attempt`, as in the subscriptions that earlier versions have created.
   const metadata = {
     planId: plan.id,
-    planName: language.code === languages[0] ? plan.name : planNames[plan.id]!,
+    planName: planNames[plan.id]!,
     attempt: purchaseId,
     language: languages[0]!,
   };
