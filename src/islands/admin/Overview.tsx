@@ -29,7 +29,7 @@ const inWords = (counts: readonly number[]) =>
 /** Height of the highest column in percent. The rest of the height is for the number above the column. */
 const HIGHEST = 86;
 
-/** Submissions of a week whose column has at most the full height. A single submission has a low column. */
+/** Scale of the chart in weeks with few submissions, so that a single one has a low column. */
 const FEW = 4;
 
 /** Chart of submissions per week and by status, with sentences for screen readers. */
