@@ -17,6 +17,5 @@ for (const code of isEnglishOnly ? [] : languages) {
   for (const line of await listUntranslated(code)) console.log(line);
   const articles = articlesWithoutTranslation(code);
   for (const file of articles) console.log(`${file}: no translation to ${code}`);
-  const others = articles.length > 0 ? `, and ${articles.length} articles` : '';
-  console.log(`Left in ${code}: ${countUntranslated(found)}${others}.`);
+  console.log(`Left in ${code}: ${countUntranslated(found, articles.length)}.`);
 }

@@ -222,13 +222,16 @@ export function groupByFile(
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s…]*/gu)?.length ?? 0;
 
-/** Sums up what is not translated yet: `12 texts with 80 words`. */
-export function countUntranslated(found: readonly Untranslated[]): string {
-  const sum = found.reduce((count, { text }) => count + countWords(text), 0);
-  const words = new Intl.NumberFormat('en').format(sum);
-  const [texts, files] = [true, false].map(
+const amount = (count: number, noun: string) =>
+  `${new Intl.NumberFormat('en').format(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Sums up what is not translated yet: `12 texts and 1 whole file with 80 words, and 2 articles`. */
+export function countUntranslated(found: readonly Untranslated[], articles = 0): string {
+  const words = found.reduce((count, { text }) => count + countWords(text), 0);
+  const [texts = 0, files = 0] = [true, false].map(
     (isText) => found.filter(({ path }) => (path !== '') === isText).length,
   );
-  const what = [`${texts} texts`, ...(files ? [`${files} whole files`] : [])];
-  return `${what.join(' and ')} with ${words} words`;
+  const what = [amount(texts, 'text'), ...(files ? [amount(files, 'whole file')] : [])];
+  const others = articles > 0 ? `, and ${amount(articles, 'article')}` : '';
+  return `${what.join(' and ')} with ${amount(words, 'word')}${others}`;
 }

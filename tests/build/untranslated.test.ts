@@ -67,6 +67,11 @@ test('texts of another language that equal those of the default are listed and c
   ]);
   const found = await findUntranslated('fr');
   expect(countUntranslated(found)).toBe('3 texts and 3 whole files with 14 words');
+  expect(countUntranslated(found, 2)).toMatch(/14 words, and 2 articles$/);
+  const [text] = found.filter(({ text }) => text === 'Web studio');
+  expect(countUntranslated([{ ...text!, text: 'one' }], 1)).toBe(
+    '1 text with 1 word, and 1 article',
+  );
   expect(groupByFile(found)).toEqual([
     { file: 'src/texts/fr/a.ts', paths: ['t.two'] },
     { file: 'src/content/site/fr/faq.json', paths: [] },

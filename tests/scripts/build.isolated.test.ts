@@ -28,7 +28,8 @@ vi.mock('../../src/build/languages.ts', async (importOriginal) => ({
 vi.mock('../../src/build/untranslated.ts', () => ({
   findUntranslated: (code: string) => site.untranslated[code] ?? [],
   listUntranslated: (code: string) => site.untranslated[code] ?? [],
-  countUntranslated: (found: readonly string[]) => `${found.length} texts`,
+  countUntranslated: (found: readonly string[], articles: number) =>
+    `texts: ${found.length}, articles: ${articles}`,
 }));
 vi.mock('#features/articles/translations.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -132,17 +133,17 @@ describe('the list of untranslated texts', () => {
   test('is about every language, and names the articles that it lacks', async () => {
     site.untranslated = { es: ['c: title'] };
     expect(await run('untranslated')).toEqual([
-      'Left in en: 0 texts.',
+      'Left in en: texts: 0, articles: 0.',
       'c: title',
       'a.mdx: no translation to es',
       'b.mdx: no translation to es',
-      'Left in es: 1 texts, and 2 articles.',
+      'Left in es: texts: 1, articles: 2.',
     ]);
   });
 
   test.each([
     [['en'], ['The site is in English only.']],
-    [['de'], ['Left in de: 0 texts.']],
+    [['de'], ['Left in de: texts: 0, articles: 0.']],
   ])('of a site in %j alone', async (languages, output) => {
     site.languages = languages;
     expect(await run('untranslated')).toEqual(output);

@@ -56,7 +56,7 @@ function MissingOf({ base, missing }: { readonly base: string; readonly missing:
   return (
     <section aria-label={language.name}>
       <h3>{language.name}</h3>
-      <p>{`${count}${articles.length > 0 ? `, and ${articles.length} articles` : ''}`}</p>
+      <p>{count}</p>
       {articles.length > 0 && (
         <details>
           <summary>{`Articles (${articles.length})`}</summary>
