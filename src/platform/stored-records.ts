@@ -180,6 +180,6 @@ export const storeNames = Object.keys(storedRecords) as readonly StoreName[];
 
 export function retentionRulesIn(
   store: StoreName,
-): readonly (readonly [pattern: string, kind: RetentionRule])[] {
+): readonly (readonly [pattern: string, rule: RetentionRule])[] {
   return Object.values<KeyRules>(storedRecords[store]).flatMap((rules) => Object.entries(rules));
 }

@@ -86,12 +86,12 @@ async function findOld(
   deps: FindExpiredDeps,
 ): Promise<ExpiredRecord[]> {
   const newest = new Map<string, number>();
-  for (const { kind, id, time } of known) {
-    if (kind.belongsTo === 'submission') newest.set(id, Math.max(time, newest.get(id) ?? 0));
+  for (const { rule, id, time } of known) {
+    if (rule.belongsTo === 'submission') newest.set(id, Math.max(time, newest.get(id) ?? 0));
   }
-  const undated = known.filter(({ kind }) => typeof kind.time === 'object');
+  const undated = known.filter(({ rule }) => typeof rule.time === 'object');
   const read = await inParallel(keysOfToday(undated, deps), async (each) => {
-    const { field } = each.kind.time as { readonly field: string };
+    const { field } = each.rule.time as { readonly field: string };
     const text = await readField(deps.openStore(each.store), each.key, field);
     return [each, Date.parse(text ?? '')] as const;
   });
@@ -100,19 +100,19 @@ async function findOld(
     findNewestAddition(id, store, deps),
   );
   return known.flatMap((each) => {
-    const { store, key, kind, id } = each;
-    if (kind.belongsTo === 'owner') return [];
-    const ofSubmission = kind.belongsTo === 'submission' ? newest.get(id) : undefined;
+    const { store, key, rule, id } = each;
+    if (rule.belongsTo === 'owner') return [];
+    const ofSubmission = rule.belongsTo === 'submission' ? newest.get(id) : undefined;
     const isDeleted = ofSubmission !== undefined && deleted.has(id);
     const time = ofSubmission ?? times.get(each) ?? each.time;
-    const limit = expiredBefore(deps.periods[kind.keep], deps.now);
-    if (isDeleted) return [{ store, key, why: 'deleted', isLast: kind.isLast }];
+    const limit = expiredBefore(deps.periods[rule.keep], deps.now);
+    if (isDeleted) return [{ store, key, why: 'deleted', isLast: rule.isLast }];
     if (!(time < limit)) return [];
     const isProven =
       ofSubmission === undefined
         ? undefined
         : async () => (await newestAddition(id, store)) < limit;
-    return [{ store, key, why: 'old', isLast: kind.isLast, ...(isProven && { isProven }) }];
+    return [{ store, key, why: 'old', isLast: rule.isLast, ...(isProven && { isProven }) }];
   });
 }
 
@@ -169,8 +169,8 @@ async function isStored(store: Store, key: string): Promise<boolean> {
 }
 
 /** Proves that no record is stored under these keys. A record that is missing from a read or a list counts. */
-async function areUnused(kind: SubmissionType, keys: readonly string[], deps: FindExpiredDeps) {
-  const store = deps.openStore(kind);
+async function areUnused(type: SubmissionType, keys: readonly string[], deps: FindExpiredDeps) {
+  const store = deps.openStore(type);
   const outcomes = await inParallel(keys, async (key) => {
     const isUnused = (await writeOnce(store, key, NOTHING)) === 'written';
     if (isUnused) await removeBlob(store, key);
@@ -184,21 +184,21 @@ async function fileOfRecord(
   { store: name, key, isProven }: ExpiredRecord,
   deps: FindExpiredDeps,
 ): Promise<ExpiredRecord[]> {
-  const kind = submissionTypeNames.find((one) => one === name);
-  if (!kind) return [];
-  const path = await readField(deps.openStore(kind), key, submissionTypes[kind].file.path);
+  const type = submissionTypeNames.find((one) => one === name);
+  if (!type) return [];
+  const path = await readField(deps.openStore(type), key, submissionTypes[type].file.path);
   const file = path === undefined ? undefined : idIn(path);
   if (file === undefined) return [];
   const id = key.slice(key.lastIndexOf('/') + 1);
   // A suspected message that was moved to the inbox may still exist in both places.
-  const [inbox = ''] = keysOf(kind, id);
-  if (key !== inbox && (await isStored(deps.openStore(kind), inbox))) return [];
+  const [inbox = ''] = keysOf(type, id);
+  if (key !== inbox && (await isStored(deps.openStore(type), inbox))) return [];
   return fileOf(
     file,
     'of an expired record',
     async () =>
       ((await isProven?.()) ?? true) &&
-      (key === inbox || (await areUnused(kind, [inbox], deps))) &&
+      (key === inbox || (await areUnused(type, [inbox], deps))) &&
       (await ownsFile(file, id, deps.openStore('uploads'))),
   );
 }
@@ -217,11 +217,11 @@ async function findFiles(
 ): Promise<ExpiredRecord[]> {
   const { openStore, periods, now } = deps;
   const limit = expiredBefore(periods.unassignedFiles, now);
-  const files = known.filter(({ kind, time }) => kind.belongsTo === 'owner' && time < limit);
+  const files = known.filter(({ rule, time }) => rule.belongsTo === 'owner' && time < limit);
   const owners = files.filter(({ pattern }) => pattern === 'owners/<id>');
   const isAssigned = new Set(owners.map(({ id }) => id));
   const unassigned = files.filter(({ id }) => !isAssigned.has(id));
-  const isSubmission = ({ kind }: KnownKey) => kind.isLast && kind.belongsTo === 'submission';
+  const isSubmission = ({ rule }: KnownKey) => rule.isLast && rule.belongsTo === 'submission';
   const stored = new Set(known.filter(isSubmission).map(({ id }) => id));
   const isNew = ({ time }: KnownKey) => time >= limit - NEW_FILE_MS;
   const toRead = [
@@ -237,14 +237,14 @@ async function findFiles(
     if (owner === undefined) return [unassignedFile(id)];
     if (deleted.has(owner)) return fileOf(id, 'of a deleted record');
     if (!(time < expiredBefore(periods.records, now)) || stored.has(owner)) return [];
-    const keys = submissionTypeNames.flatMap((kind) =>
-      keysOf(kind, owner).map((key) => [kind, key] as const),
+    const keys = submissionTypeNames.flatMap((type) =>
+      keysOf(type, owner).map((key) => [type, key] as const),
     );
-    const found = await Promise.all(keys.map(([kind, key]) => hasKey(openStore(kind), key)));
+    const found = await Promise.all(keys.map(([type, key]) => hasKey(openStore(type), key)));
     if (found.includes(true)) return [];
     return fileOf(id, 'old, and of no record', async () => {
       const unused = await Promise.all(
-        submissionTypeNames.map((kind) => areUnused(kind, keysOf(kind, owner), deps)),
+        submissionTypeNames.map((type) => areUnused(type, keysOf(type, owner), deps)),
       );
       return unused.every(Boolean);
     });

@@ -38,7 +38,7 @@ function compile(template: string): RegExp {
 export interface KnownKey {
   readonly store: StoreName;
   readonly key: string;
-  readonly kind: RetentionRule;
+  readonly rule: RetentionRule;
   readonly pattern: string;
   /** Id of the intake, message, or file that the record belongs to; empty for other records. */
   readonly id: string;
@@ -48,19 +48,19 @@ export interface KnownKey {
 
 /** Determines the retention rule of each key. It skips unknown keys, because their age cannot be determined. */
 export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownKey[] {
-  const kinds = retentionRulesIn(store).map(
-    ([pattern, kind]) => [pattern, kind, compile(pattern)] as const,
+  const rules = retentionRulesIn(store).map(
+    ([pattern, rule]) => [pattern, rule, compile(pattern)] as const,
   );
   return keys.flatMap((key) => {
-    for (const [pattern, kind, shape] of kinds) {
+    for (const [pattern, rule, shape] of rules) {
       const match = shape.exec(key);
       if (!match) continue;
       // A key without variable parts has no groups.
       const { groups: parts = {} } = match;
-      const { time: source } = kind;
+      const { time: source } = rule;
       const time =
         typeof source === 'string' ? timeParts[source].toTime(parts[source]!) : Number.NaN;
-      return { store, key, kind, pattern, id: parts.id ?? '', time };
+      return { store, key, rule, pattern, id: parts.id ?? '', time };
     }
     return [];
   });
