@@ -18,7 +18,7 @@ export const RESEND_FOR = 'three days';
 const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
 
 /**
- * Reason why an attempt failed: the mail server rejected our password, could not be reached, or rejected an
+ * Reason why a try failed: the mail server rejected our password, could not be reached, or rejected an
  * address; no mail server is configured; a variable is invalid; or another error, which the log names.
  */
 export const mailFailures = [

@@ -81,7 +81,7 @@ const countsSchema = z.record(z.string(), countSchema);
 const siteAlertSchema = z.union([
   /**
    * Number of emails to the agency and of receipts that were not sent, and up to 100 ids of their records, or
-   * topics of those about payments. `failure` is the reason why the latest attempt failed.
+   * topics of those about payments. `failure` is the reason why the latest try failed.
    */
   z.object({
     kind: z.literal('mails'),

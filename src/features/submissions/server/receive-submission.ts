@@ -51,7 +51,7 @@ async function wasDeletedOrMoved(
 
 /**
  * Stores a submission once per attempt, with the path and size of its file from storage, and then sends its emails. A
- * retry sends the emails that the first attempt could not send. A stored submission counts as received; a failed
+ * retry sends the emails that the first try could not send. A stored submission counts as received; a failed
  * email is only logged. A late retry does not restore a submission that staff deleted.
  * @returns the id, a sentence about a file that was not received, and the problem with the emails.
  * @throws DomainError `invalid` if the file cannot be assigned; `unavailable` if it is uncertain that the

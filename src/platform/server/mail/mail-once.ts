@@ -9,23 +9,23 @@ import { failureOfSending } from './smtp.ts';
 
 /*
  * Sends an email exactly once, even if its cause occurs several times or concurrently:
- *   <folder>/started-<n>   attempt to send it
- *   <folder>/failed-<n>    failure of that attempt
+ *   <folder>/started-<n>   start of a try to send it
+ *   <folder>/failed-<n>    failure of that try
  *   <folder>/sent          success
  */
 const startedSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 
-/** Age after which an attempt is treated as abandoned by a crashed function, in milliseconds. */
+/** Age after which a try is treated as abandoned by a crashed function, in milliseconds. */
 const ABANDONED_AFTER_MS = 120_000;
 
 /**
  * Age of an unsent email at its first retry, in milliseconds. By then, the request that sends it has finished, or
- * its attempts count as abandoned.
+ * its tries count as abandoned.
  */
 export const FIRST_RETRY_MS = 126_000;
 
 /**
- * Failure of an attempt, as staff see it, and true if a later retry may succeed. An invalid variable is
+ * Failure of a try, as staff see it, and true if a later retry may succeed. An invalid variable is
  * temporary, because an administrator can correct it.
  */
 function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
@@ -35,7 +35,7 @@ function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
 
 const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
 
-/** Reads why the latest attempt to send an email failed. @param keys keys that the store lists below its folder. */
+/** Reads why the latest try to send an email failed. @param keys keys that the store lists below its folder. */
 export async function readFailure(
   store: Store,
   folder: string,
@@ -60,9 +60,9 @@ function unavailable(reason: string): DomainError {
 }
 
 /**
- * Starts an attempt to send an email. The first attempt makes one storage call; only later attempts read more.
- * @returns the number of the attempt; undefined if the email was already sent.
- * @throws DomainError `unavailable` while another attempt is in progress.
+ * Starts a try to send an email. The first one makes one storage call; only later ones read more.
+ * @returns the number of the try; undefined if the email was already sent.
+ * @throws DomainError `unavailable` while another try is in progress.
  */
 async function start(prefix: `${string}/`, store: Store, now: Date): Promise<number | undefined> {
   const elsewhere = () => unavailable('mail is being sent elsewhere');

@@ -101,7 +101,7 @@ async function readQueue({ store, now }: Pick<MailOnceDeps, 'store' | 'now'>) {
 }
 
 /**
- * Finds the queued emails that the site retries and whose latest attempt failed. It makes one storage call, and a
+ * Finds the queued emails that the site retries and whose latest try failed. It makes one storage call, and a
  * few for each queued email.
  * @returns their topics, and the failure of the last one.
  */

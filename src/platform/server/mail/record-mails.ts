@@ -39,7 +39,7 @@ function isGivenUp(id: string, now: Date): boolean {
 
 /**
  * States of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
- * one storage call, and one for each email that was not sent. An email that was never attempted is `withheld`
+ * one storage call, and one for each email that was not sent. An email that was never tried is `withheld`
  * if the record exceeds the limit of its window, or if it is the client's and those to the agency were sent
  * (acknowledgements.ts).
  */
@@ -142,7 +142,7 @@ async function findDue({ store, prefix, mails, now, send }: MailedRecords): Prom
 }
 
 /**
- * Newest records, back to nine hours ago, with an email to the agency whose latest attempt failed. A
+ * Newest records, back to nine hours ago, with an email to the agency whose latest try failed. A
  * failure is thus known before the next run. It makes two storage calls, and one for the newest failure.
  */
 export async function findFreshFailures({

@@ -108,7 +108,7 @@ export const mailServerAdvice = `compare ${MAIL_VARIABLE} with the settings of y
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
 
 /**
- * Failure of an attempt, as staff see it, and true if a later retry may succeed. SMTP servers
+ * Failure of a try, as staff see it, and true if a later retry may succeed. SMTP servers
  * report temporary failures as 4xx, for example in greylisting (450). A rejected password is temporary too,
  * because an administrator can correct it. Another error without a code comes from `createMailer` and is
  * permanent, because a missing mail configuration is deliberate.
