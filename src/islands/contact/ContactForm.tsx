@@ -31,10 +31,10 @@ const FILE_FIELD = contactUpload.file.path;
 
 /** Notice for an invalid form. Missing fields come before the terms. */
 export function refusalNotice(problems: FormProblems): Notice | undefined {
-  const isMissing = Object.entries<TextRule>(contactFormRules).some(
+  const isIncomplete = Object.entries<TextRule>(contactFormRules).some(
     ([name, { missing }]) => missing !== undefined && problems[name] === missing,
   );
-  if (isMissing) return notices.contactFieldsMissing;
+  if (isIncomplete) return notices.contactFieldsMissing;
   return problems.terms ? termsUnticked : undefined;
 }
 
@@ -59,15 +59,15 @@ export function ContactForm() {
 /** The upload, whose code is large and therefore loads when the visitor has chosen a file with a plain control. */
 function useLateUpload() {
   const [Upload, setUpload] = useState<typeof FileUpload>();
-  const [isMissing, setIsMissing] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [chosen, setChosen] = useState<File>();
   const input = useRef<HTMLInputElement>(null);
   const show = (): void => {
-    setIsMissing(false);
+    setHasFailed(false);
     import('../upload/FileUpload.tsx').then(
       (part) => setUpload(() => part.FileUpload),
       () => {
-        setIsMissing(true);
+        setHasFailed(true);
         setChosen(undefined);
         if (input.current) input.current.value = '';
       },
@@ -87,8 +87,8 @@ function useLateUpload() {
   return {
     /** Component of the upload, after it has loaded. */
     Upload,
-    /** True if it could not be loaded. */
-    isMissing,
+    /** True if its code could not be loaded. */
+    hasFailed,
     chosen,
     /** Plain control, which the upload replaces. */
     input,
@@ -98,7 +98,7 @@ function useLateUpload() {
 }
 
 function ContactFields({ takesFocus, onSent }: FormCallbacks) {
-  const { Upload, isMissing, chosen, input, takeFile, show } = useLateUpload();
+  const { Upload, hasFailed, chosen, input, takeFile, show } = useLateUpload();
   const upload = useRef<UploadControl>(null);
   const [file, setFile] = useState<UploadedFile>();
   const isHydrated = useIsHydrated();
@@ -198,7 +198,7 @@ function ContactFields({ takesFocus, onSent }: FormCallbacks) {
           </div>
         );
       })}
-      {isMissing && (
+      {hasFailed && (
         <p className="field-error" role="alert">
           {contactForm.uploadNotLoaded}
         </p>
