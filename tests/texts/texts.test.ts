@@ -4,6 +4,7 @@ import { paymentReturnTexts } from '#texts/payment-return.ts';
 import { planTexts } from '#texts/plans.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../src/texts/en/*.ts', { eager: true });
+const allFiles = import.meta.glob<object>('../../src/texts/*/*.ts', { eager: true });
 
 /** Values for a text, which say which of them the text asked for. */
 function recordValues() {
@@ -43,6 +44,18 @@ test('every text has words, and shows each of its values', () => {
   for (const [name, text, values] of texts) {
     expect(text, name).toEqual(expect.stringMatching(/\p{L}/u));
     for (const value of values) expect(text, name).toContain(`<${value}>`);
+  }
+});
+
+// Otherwise the types, which know only the English files, accept an export that a page of another language lacks.
+test('a translated file exports the same names as the English one', () => {
+  const translated = Object.keys(allFiles).filter((file) => !(file in files));
+  expect(translated).not.toEqual([]);
+  for (const file of translated) {
+    const english = file.replace(/[^/]+(?=\/[^/]+$)/, 'en');
+    expect(Object.keys(allFiles[file]!).sort(), file).toEqual(
+      Object.keys(files[english] ?? {}).sort(),
+    );
   }
 });
 

@@ -114,3 +114,11 @@ test.each([
   expect(mail.text).toContain(`Training Guide: ${text}\n`);
   expect(mail.text).not.toContain('No email was sent to the client');
 });
+
+test.each([
+  ['intake', intakeMails],
+  ['message', messageMails],
+])('staff can tell the emails about an %s apart', (_, mails) => {
+  const shown = Object.values(mails).map(({ to, title }) => `${to}, ${title}`);
+  expect(new Set(shown).size).toBe(shown.length);
+});
