@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { fillTexts, readTexts } from '#features/forms/browser/use-draft.ts';
 import type { FormField, FormPart } from '#features/forms/form-parts.ts';
 import { createFormPage } from '#features/forms/server/form-answer.ts';
 import { contactParts } from '#features/submissions/contact.ts';
@@ -68,10 +70,20 @@ describe.each([
     isIntake ? intakeMails.agency!.compose(intake) : messageMails.agency!.compose(message)
   ).text;
 
+  /** Texts of a draft that was filled in and stored again. */
+  function draftOf() {
+    const page = document.createElement('div');
+    page.innerHTML = form;
+    const element = page.querySelector('form')!;
+    fillTexts(element, texts);
+    return readTexts(new FormData(element));
+  }
+
   test.each(textParts(parts))('$name is in every place', async (part) => {
     const { name, label, rule, place } = part;
     const text = textOf(part);
     expect(form).toMatch(new RegExp(`${label}.* name="${name}"`));
+    expect(draftOf()).toHaveProperty(name, text);
     expect(await answerOf(isIntake ? intakeForm : contactForm, texts)).toMatch(
       new RegExp(`<label for="${name}">${label}</label>[^]*?${text}`),
     );
