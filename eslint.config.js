@@ -238,7 +238,7 @@ export default defineConfig(
   {
     // The dashboard, the editor, and the page of all parts are for staff and developers, who read English.
     files: ['src/{components,islands,layouts,pages}/**/*.{astro,tsx}'],
-    ignores: ['src/islands/{admin,editor}/**', 'src/pages/{admin.astro,_*,_*/**}'],
+    ignores: ['src/islands/{admin,editor}/**', 'src/pages/{_*,_*/**}'],
     rules: { 'no-restricted-syntax': ['error', wholeIcons, ...words] },
   },
   { files: ['src/{islands,components/ui}/**/*.tsx'], rules: { 'project/text-nodes': 'error' } },

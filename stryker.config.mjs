@@ -1,5 +1,5 @@
 /**
- * Mutation tests of the domain, the server, the functions, and the logic of the islands, which unit tests cover:
+ * Mutation tests of rules, server code, functions, and the logic of the islands, which unit tests cover:
  * `npm run mutation -- --mutate "src/brand/**"`. Browser tests cover the components of the islands.
  */
 export default {
