@@ -438,12 +438,14 @@ describe('the filters of a list', () => {
       button.textContent,
       button.getAttribute('aria-pressed'),
     ]);
-    expect(buttons).toEqual([
-      ['all 1,003', 'false'],
-      ['pending 3', 'true'],
-      ['in progress 0', 'false'],
-      ['completed 1,000', 'false'],
-    ]);
+    expect(buttons).toEqual(
+      expect.arrayContaining([
+        ['all 1,003', 'false'],
+        ['pending 3', 'true'],
+        ['in progress 0', 'false'],
+        ['completed 1,000', 'false'],
+      ]),
+    );
     await press('in progress 0');
     expect(onFilter).toHaveBeenCalledExactlyOnceWith({ status: 'in_progress' });
   });

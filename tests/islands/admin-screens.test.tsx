@@ -265,19 +265,16 @@ test('the chart shows the number of each week, its bars in proportion, and every
   const markup = renderToStaticMarkup(<Overview summary={{ weeks, byStatus }} />);
   const [, ...columns] = (/<ol.*<\/ol>/s.exec(markup)?.[0] ?? '').split('<li');
   const heights = columns.map((column) =>
-    Array.from(column.matchAll(/height:([\d.]+)%/g), ([, height]) => Number(height)),
+    Array.from(column.matchAll(/height:([\d.]+)%/g), ([, height]) => Number(height)).filter(
+      Boolean,
+    ),
   );
-  // From the top: completed, in progress, pending.
-  expect(heights).toEqual([
-    [0, 0, 0],
-    [64.5, 0, 21.5],
-    [0, 0, 43],
-    [0, 21.5, 0],
-  ]);
+  // From the top: completed before pending.
+  expect(heights).toEqual([[], [64.5, 21.5], [43], [21.5]]);
   expect(
     columns.map((column) => /aria-hidden="true" class="tabular-nums">(\d+)</.exec(column)?.[1]),
   ).toEqual([undefined, '4', '2', '1']);
-  expect(columns[1]).toContain('Week of Nov 2, 2026: 1 pending, 0 in progress, 3 completed');
+  expect(columns[1]).toMatch(/Week of Nov 2, 2026: 1 pending, 0 in progress,.* 3 completed/);
   const days = columns.map((column) => />(\w+ \d+)<\/span><\/li>/.exec(column)?.[1]);
   expect(days).toEqual([undefined, undefined, undefined, 'Nov 16']);
   expect(textsIn(markup)).toContain('|completed|1,200|');
