@@ -9,7 +9,7 @@ export const robotTrapSchema = z.object({
   fax: z.optional(z.string().check(z.maxLength(1_000))),
   /**
    * Milliseconds between showing the page and sending the form. Missing if the form was sent without
-   * JavaScript.
+   * JavaScript, or if a draft was filled in.
    */
   filledInMs: z.optional(z.number().check(z.nonnegative())),
 });

@@ -9,7 +9,7 @@ export const intakeDraft: FormDraft = { area: 'local', key: 'intake-draft' };
 
 export const contactDraft: FormDraft = { area: 'session', key: 'contact-draft' };
 
-/** Number of days after its last change after which a draft is removed. */
+/** A draft is not used anymore this many days after its last change. */
 export const DRAFT_KEPT_DAYS = 30;
 
 /*
