@@ -34,7 +34,6 @@ export const paymentTexts = {
   paying: 'Processing...',
 };
 
-/** Texts of the checkout page. */
 export const checkoutTexts = {
   ...paymentTexts,
   back: 'Back to Home',

@@ -1,6 +1,5 @@
 import { company } from '#brand/company.ts';
 
-/** Texts about uploads. */
 export const uploadTexts = {
   choose: 'Upload Training Guide',
   hint: ({ maxSize }: { maxSize: string }) =>

@@ -54,8 +54,8 @@ export async function missingSubmission(
 }
 
 /** Finds a submission in every place where it can be. @throws DomainError `not-found` for an invalid id. */
-export async function findInFolders<Name extends SubmissionType>(
-  type: Name,
+export async function findInFolders<Type extends SubmissionType>(
+  type: Type,
   store: Store,
   id: string,
 ) {

@@ -47,10 +47,10 @@ export const mailNames = (type: SubmissionType) => Object.keys(submissionTypes[t
  * Submissions of a type, for resending their emails.
  * @param send sends emails about a submission that were not sent yet.
  */
-export function mailedRecords<Name extends SubmissionType>(
-  type: Name,
+export function mailedRecords<Type extends SubmissionType>(
+  type: Type,
   deps: MailOnceDeps,
-  send: (record: SubmissionOf<Name>, names: readonly string[]) => Promise<MailProblems>,
+  send: (record: SubmissionOf<Type>, names: readonly string[]) => Promise<MailProblems>,
 ): MailedRecords {
   return {
     ...deps,
