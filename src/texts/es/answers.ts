@@ -19,8 +19,8 @@ export const answerTexts: typeof en.answerTexts = {
   },
   limitEnds: ({ minutes }) =>
     plural(minutes, {
-      one: `El límite termina en ${minutes} minuto.`,
-      other: `El límite termina en ${minutes} minutos.`,
+      one: `Intente de nuevo en ${minutes} minuto.`,
+      other: `Intente de nuevo en ${minutes} minutos.`,
     }),
   file: {
     gone: 'Este archivo ya no está disponible. Súbalo otra vez.',

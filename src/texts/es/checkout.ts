@@ -46,7 +46,7 @@ export const checkoutTexts: typeof en.checkoutTexts = {
   firstMonth: 'Primer mes, por adelantado',
   monthly: 'Después, cada mes',
   monthlyStart:
-    'Comienza dentro de un mes y se cobra con el mismo método de pago hasta que termine la suscripción.',
+    'Comienza dentro de un mes y se cobra con la misma forma de pago hasta que termine la suscripción.',
   features: 'Lo que recibe',
   agreements: 'Antes de pagar',
   next: 'Después de pagar',

@@ -20,13 +20,13 @@ export const receiptTexts: typeof en.receiptTexts = {
   next: 'Próximo cobro',
   nextOn: ({ amount, day }) => `${day} (${amount})`,
   nextWithMinutes: ({ amount, day }) =>
-    `${day} (${amount}, más los minutos de llamadas adicionales, si los hay)`,
+    `${day} (${amount}, más los minutos adicionales de llamadas, si los hay)`,
   invoice: 'Factura',
   intake: 'Siguiente paso: llenar el cuestionario',
   steps: 'Qué sigue:',
   inAdvance: 'Las cuotas mensuales se cobran por adelantado.',
   portal: 'Puede cancelar, cambiar la forma de pago y descargar sus facturas en',
-  withoutPortal: `Para cambiar la forma de pago o pedir copia de una factura, escriba a ${company.email}.`,
+  withoutPortal: `Para cambiar la forma de pago o pedir una copia de una factura, escriba a ${company.email}.`,
   terms: 'Nuestros términos',
   questions: '¿Tiene preguntas? Escríbanos o llámenos:',
 };

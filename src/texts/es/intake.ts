@@ -16,7 +16,7 @@ export const intakeTexts: typeof en.intakeTexts = {
   failed: 'No se pudo enviar el cuestionario. Intente de nuevo.',
   submitted: '¡Cuestionario enviado!',
   guideUploaded: '¡Guía de capacitación subida!',
-  received: `Le escribiremos por correo con los pasos siguientes en un plazo de ${company.answersWithin}, o antes si su plan tiene atención prioritaria.`,
+  received: `En un plazo de ${company.answersWithin}, o antes si su plan tiene atención prioritaria, le enviaremos por correo los pasos siguientes.`,
   ifPaid: 'Si ya pagó su agente, estos son los pasos siguientes:',
   correct: '¿Quiere agregar o corregir algo? Escriba a',
   home: 'Volver al inicio',
@@ -31,7 +31,7 @@ export const draftTexts: typeof en.draftTexts = {
   restored: ({ savedAt }) =>
     `Este cuestionario contiene sus respuestas sin enviar (guardadas en este navegador el ${savedAt}).`,
   saved:
-    'Sus respuestas se guardan en este navegador hasta que las envíe, más o menos un mes. Si comparte la computadora, descarte el borrador antes de irse.',
+    'Sus respuestas se guardan en este navegador hasta que las envíe, o durante más o menos un mes. Si comparte la computadora, descarte el borrador antes de irse.',
   notSaved:
     'Su navegador no puede guardar un borrador. Envíe el cuestionario antes de cerrar la página.',
   discard: 'Descartar el borrador',

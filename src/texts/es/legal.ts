@@ -27,7 +27,7 @@ export const legalTexts: typeof en.legalTexts = {
   changes: ({ count, period }) => `${count}, cada uno en un plazo de ${period}.`,
   noPeople: `${company.name} publica los artículos de este sitio como organización. Los artículos no nombran a ninguna persona como autora ni como revisora. No los ha revisado ningún abogado ni profesional de la salud.`,
   demoArticles:
-    'Este sitio es una demostración. Una IA escribió los artículos y un programa los revisó. Cuando el dueño del sitio nombre a los autores y revisores, aparecerán aquí.',
+    'Este sitio es una demostración. Una IA escribió los artículos y un programa los revisó. Cuando el dueño del sitio nombre a quienes los escriben y revisan, aparecerán aquí.',
   addressOnRequest: 'se la enviamos si la solicita',
   thirdParties:
     'En algunas de nuestras páginas pueden cargarse un chat y una página para reservar citas, ambos de otras empresas.',

@@ -4,7 +4,7 @@ export const pageTexts: typeof en.pageTexts = {
   blog: {
     title: 'Artículos sobre sitios web e IA',
     description:
-      'Artículos prácticos sobre diseño web, SEO, chatbots, agentes de IA y agentes de voz para dueños de pequeñas empresas.',
+      'Artículos prácticos sobre diseño web, SEO, chatbots, agentes de IA y agentes de voz para quienes tienen una pequeña empresa.',
   },
   intake: {
     title: 'Personalice su agente de voz con IA',
