@@ -62,8 +62,15 @@ export const mailServer = z.pipe(
   }),
 );
 
-/** Timeout for a mail server, so that it cannot delay the visitor's response for long. */
+/** Time limit for the connection to a mail server, so that one that is down ends the attempt soon. */
 const SMTP_DEADLINE_MS = 5_000;
+
+/**
+ * Time limit for each of its answers, in milliseconds. Many servers check an email before they confirm it. If the limit
+ * ends before that, they still deliver the email, and the next run sends it again. A scheduled function has as much
+ * time left when it starts its last email (RUN_MS in record-mails.ts).
+ */
+const SMTP_ANSWER_MS = 12_000;
 
 /**
  * Mail servers that may be used without encryption, because they run on this machine. All others require
@@ -82,7 +89,7 @@ async function connectMailServer({ host, port, secure, auth }: MailServer) {
     requireTLS: !HERE.includes(host),
     connectionTimeout: SMTP_DEADLINE_MS,
     greetingTimeout: SMTP_DEADLINE_MS,
-    socketTimeout: SMTP_DEADLINE_MS,
+    socketTimeout: SMTP_ANSWER_MS,
   });
 }
 
