@@ -1,4 +1,4 @@
-import { createStore, update } from 'idb-keyval';
+import { createStore, get, update } from 'idb-keyval';
 import {
   PURCHASE_LIFETIME_MS,
   isPurchaseId,
@@ -16,7 +16,8 @@ import { tryStorage } from '#platform/browser/try-storage.ts';
  * writer held a Web Lock, and two tabs would pay for two subscriptions.
  *
  * If the browser blocks storage, it blocks IndexedDB, Web Locks, and cookies together. The open tabs then tell each
- * other about their purchases, and a tab keeps them in the name of its window while it stays on this site.
+ * other about their purchases, and a tab keeps them in the name of its window while it stays on this site. If the disk
+ * is full, a tab does the same, and reads what was stored before.
  */
 
 /** Purchase of a plan, as this browser stores it. Times are in milliseconds since 1970. */
@@ -45,7 +46,8 @@ export interface StoredPurchase {
   readonly version?: number;
 }
 
-const purchases = createStore('checkout', 'purchases');
+const open = () => createStore('checkout', 'purchases');
+let purchases = open();
 
 type Purchases = Partial<Record<PlanId, StoredPurchase | undefined>>;
 
@@ -110,6 +112,21 @@ function askTabs(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 }
 
+/** Ids of purchases that this page replaced. */
+const replaced = new Set<string>();
+
+/** Takes over the stored purchase, which a browser can still read if its disk is full. */
+async function learnStored(planId: PlanId): Promise<void> {
+  try {
+    const stored = await get<StoredPurchase | undefined>(planId, purchases);
+    if (stored && isPurchaseId(stored.id) && !replaced.has(stored.id)) {
+      learn(JSON.stringify({ [planId]: stored }));
+    }
+  } catch {
+    // Storage is blocked.
+  }
+}
+
 /** True if a time is less than `limit` milliseconds away. A clock that was corrected can put it in the future. */
 function isWithin(limit: number, time: number | undefined): boolean {
   return Math.abs(Date.now() - Number(time)) < limit;
@@ -157,7 +174,7 @@ function noteUnseen(planId: PlanId, isUnseen: boolean): void {
 
 /**
  * Changes a plan's purchase in one transaction. No other tab changes it between the reading and the writing.
- * @param next returns the new purchase. It may run twice, if the first result cannot be stored.
+ * @param next returns the new purchase. It may run again, if the first result cannot be stored.
  */
 async function change<Next extends StoredPurchase | undefined>(
   planId: PlanId,
@@ -167,14 +184,21 @@ async function change<Next extends StoredPurchase | undefined>(
   const apply = (stored: StoredPurchase | undefined) =>
     (result = next(isPurchaseId(stored?.id) ? stored : undefined));
   try {
-    await update<StoredPurchase | undefined>(planId, apply, purchases);
+    const store = () => update<StoredPurchase | undefined>(planId, apply, purchases);
+    await store().catch(() => {
+      // The browser may have closed the connection, as some do with a tab in the background.
+      purchases = open();
+      return store();
+    });
     known[planId] = result;
     isRefused = false;
   } catch {
     isRefused = true;
     await (met ??= askTabs());
+    await learnStored(planId);
     const own = known[planId];
     if (apply(own) !== own) {
+      if (own && own.id !== result?.id) replaced.add(own.id);
       known[planId] = result && { ...result, version: (own?.version ?? 0) + 1 };
       tell();
     }
