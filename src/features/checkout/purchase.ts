@@ -44,12 +44,6 @@ export function isSubscriptionAnswer(value: unknown): value is SubscriptionAnswe
   return clientSecret !== '' || payment === 'succeeded';
 }
 
-/** True if a value read from storage is a purchase's id, a UUID that the server accepts. */
-export function isPurchaseId(value: unknown): value is string {
-  const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
-  return typeof value === 'string' && uuid.test(value);
-}
-
 /** Stripe's id of the payment that a client secret is for. */
 export function paymentOf(clientSecret: string): string {
   return clientSecret.replace(/_secret.*/, '');

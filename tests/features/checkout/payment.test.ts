@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { subscriptionRequestSchema } from '#features/checkout/subscription-request.ts';
-import {
-  isPurchaseId,
-  isSubscriptionAnswer,
-  paymentOf,
-  stateOf,
-} from '#features/checkout/purchase.ts';
+import { isSubscriptionAnswer, paymentOf, stateOf } from '#features/checkout/purchase.ts';
 import {
   paymentRecordSchema,
   isMailAbout,
@@ -73,14 +68,6 @@ describe('The answer to a checkout', () => {
     [null, false],
   ])('may be %j: %s', (answer, isExpected) => {
     expect(isSubscriptionAnswer(answer)).toBe(isExpected);
-  });
-
-  test.each([
-    [ATTEMPT, true],
-    [`x${ATTEMPT}`, false],
-    [[ATTEMPT], false],
-  ])('may name a purchase as %j: %s', (value, isId) => {
-    expect(isPurchaseId(value)).toBe(isId);
   });
 
   test('belongs to the payment that its secret begins with', () => {

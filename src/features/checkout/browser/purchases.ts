@@ -1,13 +1,8 @@
 import { createStore, get, update } from 'idb-keyval';
-import {
-  PURCHASE_LIFETIME_MS,
-  isPurchaseId,
-  KEY_LIFETIME_MS,
-  type PaidState,
-} from '../purchase.ts';
+import { PURCHASE_LIFETIME_MS, KEY_LIFETIME_MS, type PaidState } from '../purchase.ts';
 import { UNSEEN_PAYMENT } from '../unseen-payment.ts';
 import type { PlanId } from '#brand/plan.ts';
-import { newId } from '#platform/browser/new-id.ts';
+import { isId, newId } from '#platform/browser/new-id.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
 
 /*
@@ -119,7 +114,7 @@ const replaced = new Set<string>();
 async function learnStored(planId: PlanId): Promise<void> {
   try {
     const stored = await get<StoredPurchase | undefined>(planId, purchases);
-    if (stored && isPurchaseId(stored.id) && !replaced.has(stored.id)) {
+    if (stored && isId(stored.id) && !replaced.has(stored.id)) {
       learn(JSON.stringify({ [planId]: stored }));
     }
   } catch {
@@ -182,7 +177,7 @@ async function change<Next extends StoredPurchase | undefined>(
 ): Promise<Next> {
   let result: Next | undefined;
   const apply = (stored: StoredPurchase | undefined) =>
-    (result = next(isPurchaseId(stored?.id) ? stored : undefined));
+    (result = next(isId(stored?.id) ? stored : undefined));
   try {
     const store = () => update<StoredPurchase | undefined>(planId, apply, purchases);
     await store().catch(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { newId } from '#platform/browser/new-id.ts';
+import { isId, newId } from '#platform/browser/new-id.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { DRAFT_KEPT_DAYS, type FormDraft } from '#features/site/behavior.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
@@ -64,14 +64,30 @@ export function fillTexts(
   }
 }
 
-/** Stored draft of a form; undefined if there is none. An expired or unreadable draft is removed. */
+/** File of a stored draft, which may be damaged. */
+function readFile(stored: unknown): UploadedFile | undefined {
+  const { fileName, filePath, fileSize } = (stored ?? {}) as Partial<UploadedFile>;
+  const isSound = [fileName, filePath].every((text) => typeof text === 'string');
+  return isSound && Number.isInteger(fileSize) ? (stored as UploadedFile) : undefined;
+}
+
+/**
+ * Stored draft of a form; undefined if there is none. An expired or unreadable draft is removed. Of a damaged one, it
+ * returns the sound parts, because the form must appear, and must be accepted by the server.
+ */
 export function readDraft(storage: FormDraft): Draft | undefined {
   return tryStorage(() => {
     const text = areaOf(storage).getItem(storage.key) ?? '{}';
     const { attemptId, texts, file, savedAt } = (tryStorage((): unknown => JSON.parse(text)) ??
-      {}) as Draft;
-    if (attemptId && typeof texts === 'object' && Date.now() - savedAt < KEPT_MS) {
-      return { attemptId, texts, file, savedAt };
+      {}) as Partial<Draft>;
+    if (texts && Date.now() - Number(savedAt) < KEPT_MS) {
+      const sound = Object.entries(texts).filter(([, each]) => typeof each === 'string');
+      return {
+        attemptId: isId(attemptId) ? attemptId : newId(),
+        texts: Object.fromEntries(sound),
+        file: readFile(file),
+        savedAt: Number(savedAt),
+      };
     }
     areaOf(storage).removeItem(storage.key);
     return undefined;

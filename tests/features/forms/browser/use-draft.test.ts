@@ -5,6 +5,7 @@ import {
   readTexts,
   warnBeforeUnload,
 } from '#features/forms/browser/use-draft.ts';
+import { isId } from '#platform/browser/new-id.ts';
 import { DRAFT_KEPT_DAYS, intakeDraft } from '#features/site/behavior.ts';
 import { requiredTexts } from '../../../support/build.ts';
 import { makeWebStorage } from '../../../support/web-storage.ts';
@@ -30,14 +31,42 @@ test('a draft, also one of an earlier version, is read until it expires', () => 
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test.each(['not JSON', 'null', '7', '{}', '{"attemptId":"1","savedAt":1}'])(
-  'a draft that cannot be read is removed: %s',
-  (stored) => {
-    localStorage.setItem(key, stored);
-    expect(readDraft(intakeDraft)).toBeUndefined();
-    expect(localStorage.getItem(key)).toBeNull();
-  },
-);
+test.each([
+  'not JSON',
+  'null',
+  '7',
+  '{}',
+  '{"attemptId":"1","savedAt":1}',
+  '{"attemptId":"1","texts":null,"savedAt":1}',
+])('a draft that cannot be read is removed: %s', (stored) => {
+  localStorage.setItem(key, stored);
+  expect(readDraft(intakeDraft)).toBeUndefined();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('of a damaged draft, the sound parts are read, with an id that the server accepts', () => {
+  const file = { fileName: 'a.pdf', filePath: '/a', fileSize: 1 };
+  const read = (damaged: object) => {
+    localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: Date.now(), ...damaged }));
+    return readDraft(intakeDraft);
+  };
+  for (const attemptId of ['old', 7, null]) {
+    expect(isId(read({ attemptId })?.attemptId)).toBe(true);
+    expect(read({ attemptId })?.texts).toEqual(draft.texts);
+  }
+  const texts = { ...draft.texts, phone: 7, email: {}, address: null };
+  expect(read({ texts })?.texts).toEqual(draft.texts);
+  expect(read({ texts: [] })?.texts).toEqual({});
+  expect(read({ texts: 'x', file })?.file).toEqual(file);
+  for (const [name, value] of [
+    ['fileName', 7],
+    ['filePath', null],
+    ['fileSize', '1'],
+  ] as const) {
+    expect(read({ file: { ...file, [name]: value } })?.file).toBeUndefined();
+  }
+  for (const other of ['x', 7, null, []]) expect(read({ file: other })?.file).toBeUndefined();
+});
 
 test('a browser without storage has no draft', () => {
   vi.stubGlobal('localStorage', undefined);
