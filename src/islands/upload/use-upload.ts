@@ -21,6 +21,12 @@ const { failures } = uploadTexts;
 const CONTENT_TOO_LARGE = 413;
 const TOO_MANY_REQUESTS = 429;
 
+/**
+ * Time without progress or an answer after which an upload is aborted, in milliseconds. The platform answers within 40
+ * seconds after the file has arrived.
+ */
+const STALLED_AFTER = 60_000;
+
 /** Error of a call that got no response. */
 const lostConnection = () =>
   new UploadError(navigator.onLine ? failures.network : failures.offline, true);
@@ -62,8 +68,16 @@ function put(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.upload.onprogress = ({ loaded, total }) =>
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const watch = (): void => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_AFTER);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch();
       onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    };
+    request.onloadend = () => clearTimeout(stalled);
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) resolve();
@@ -76,6 +90,7 @@ function put(
     request.open('PUT', address);
     request.withCredentials = true;
     request.send(file);
+    watch();
   });
 }
 

@@ -167,6 +167,25 @@ test('an upload reports a lost connection, and can be retried', async ({ page, o
   await expect(page.getByText(uploadTexts.notUploaded)).toBeHidden();
 });
 
+test('an upload without progress or an answer ends after a minute, and can be retried', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const intake = new IntakePage(page);
+  await intake.open();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
+  await page.route('**/.private/**', () => ask(undefined));
+  await intake.chooseFile('guide.pdf', Buffer.from('A plan of our office.'));
+  await asked;
+  await page.clock.fastForward(45_000);
+  await expect(intake.button(uploadTexts.cancel)).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText(uploadTexts.failures.network)).toBeVisible();
+  await page.unroute('**/.private/**');
+  await page.getByRole('button', { name: uploadTexts.retry }).click();
+  await expect(page.getByText(intakeTexts.guideUploaded)).toBeVisible();
+});
+
 test('the limit of uploads says when it ends and what to do instead', async ({ page, ownSite }) => {
   const intake = new IntakePage(page);
   await intake.open();
