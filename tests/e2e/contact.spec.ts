@@ -520,6 +520,36 @@ test.describe('The contact form while its scripts are missing', () => {
     await expect(failure).toBeHidden();
   });
 
+  for (const how of ['waits for the limit', 'removes the file'] as const) {
+    test(`sends a message although the upload never loads, if the visitor ${how}`, async ({
+      page,
+      ownSite,
+    }) => {
+      await page.clock.install();
+      await openForm(page);
+      const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
+      await page.route('**/_astro/*.js', () => ask(undefined), { times: 1 });
+      const control = form(page).getByLabel('Attach a file');
+      const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('A plan') };
+      await control.setInputFiles(plan);
+      await asked;
+      await fill(page, submission);
+      await terms(page).check();
+      await takeTime(page);
+      await sendButton(page).click();
+      await expect(form(page).getByText(contactForm.attachment.waiting)).toBeVisible();
+      if (how === 'removes the file') await control.setInputFiles([]);
+      else {
+        await page.clock.fastForward(20_000);
+        await expect(form(page).getByText(contactForm.uploadNotLoaded)).toBeVisible();
+        await expect(control).toHaveValue('');
+      }
+      await sendButton(page).click();
+      await expect(sent(page)).toBeFocused();
+      expect(ownSite.contactMessages().at(-1)).not.toHaveProperty('filePath');
+    });
+  }
+
   test('says that a chosen file is not uploaded yet, and uploads it when they have loaded', async ({
     page,
     ownSite,

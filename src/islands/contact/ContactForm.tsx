@@ -56,6 +56,14 @@ export function ContactForm() {
   );
 }
 
+/** Time after which the upload's code counts as missing, in milliseconds. */
+const LATE_AFTER = 20_000;
+
+const tooLate = () =>
+  new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The upload did not load in time.')), LATE_AFTER);
+  });
+
 /** The upload, whose code is large and therefore loads when the visitor has chosen a file with a plain control. */
 function useLateUpload() {
   const [Upload, setUpload] = useState<typeof FileUpload>();
@@ -64,7 +72,7 @@ function useLateUpload() {
   const input = useRef<HTMLInputElement>(null);
   const show = (): void => {
     setHasFailed(false);
-    import('../upload/FileUpload.tsx').then(
+    Promise.race([import('../upload/FileUpload.tsx'), tooLate()]).then(
       (part) => setUpload(() => part.FileUpload),
       () => {
         setHasFailed(true);
@@ -76,9 +84,8 @@ function useLateUpload() {
 
   const takeFile = (): void => {
     const [picked] = input.current?.files ?? [];
-    if (!picked) return;
     setChosen(picked);
-    show();
+    if (picked) show();
   };
   // Takes a file that the visitor chose before the scripts had loaded.
   const takeEarlyFile = useEffectEvent(takeFile);
