@@ -32,6 +32,13 @@ export const disturbances = {
       text.replaceWith(outer);
     }
   },
+  'copies of the controls': (selector: string) => {
+    for (const field of document.querySelectorAll(`${selector} :is(input, textarea)`)) {
+      const copy = field.cloneNode() as HTMLInputElement;
+      Object.assign(copy, { hidden: true, disabled: true, value: '' });
+      field.before(copy);
+    }
+  },
   'removed nodes': (selector: string) => {
     const root = document.querySelector(selector)!;
     for (const element of root.querySelectorAll('.field-hint, .field-mark, svg')) element.remove();

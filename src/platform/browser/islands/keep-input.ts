@@ -6,11 +6,12 @@ type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 function placesOf(part: Element, element: Element) {
   const attributes = ['name', 'id', 'class'].flatMap((attribute) => {
     const value = element.getAttribute(attribute);
-    return value ? `[${attribute}="${CSS.escape(value)}"]` : [];
+    return value ? [`[${attribute}="${CSS.escape(value)}"]`] : [];
   });
   return [...attributes, ''].map((attribute) => {
     const selector = element.localName + attribute;
-    return { selector, index: [...part.querySelectorAll(selector)].indexOf(element) };
+    const index = [...part.querySelectorAll(selector)].indexOf(element);
+    return { selector, index, isOwn: /^\[(?:name|id)/.test(attribute) };
   });
 }
 
@@ -26,7 +27,11 @@ export function rememberPlace<Kind extends Element>(
   const places = placesOf(part, element);
   return () => {
     if (part.contains(element)) return element;
-    const found = places.map(({ selector, index }) => part.querySelectorAll<Kind>(selector)[index]);
+    const found = places.map(({ selector, index, isOwn }) => {
+      const others = [...part.querySelectorAll<Kind>(selector)];
+      // An extension may have inserted copies of a control, which are gone now.
+      return others[index] ?? (isOwn ? others.at(-1) : undefined);
+    });
     return found.find(Boolean);
   };
 }
