@@ -43,16 +43,33 @@ test('the query may have another dash, or no comma in a large number', () => {
   }
 });
 
+test('a hyphen between two words may be a space or missing, and invisible characters do not count', () => {
+  const searched = 'Our voice agent sends an email, and a well-known\u200b e\u00adbook.';
+  for (const query of [
+    'voice-agent',
+    'voice-agents',
+    'e-mail',
+    'well-known',
+    '\u200bvoice',
+    'ebook',
+  ]) {
+    expect(containsQuery(searched, query), query).toBe(true);
+  }
+  for (const query of ['voice-x', 'x-mail', 'voice--agent', '-mail']) {
+    expect(containsQuery(searched, query), query).toBe(false);
+  }
+});
+
 test('a number is not the beginning of a larger one', () => {
   expect(containsQuery('It costs $300,000.', '$300')).toBe(false);
   expect(containsQuery('It costs 3.5 dollars.', '3')).toBe(false);
 });
 
-test('only a query with symbols, digits, or a single letter is sought in whole texts', () => {
-  for (const query of ['$300', '5G', 'C++', '&', 'a', 'plan 9']) {
+test('only a query with symbols, hyphens, digits, or a single letter is sought in whole texts', () => {
+  for (const query of ['$300', '5G', 'C++', '&', 'a', 'plan 9', 'e-mail']) {
     expect(needsWholeText(query), query).toBe(true);
   }
-  for (const query of ['xyzzyq', 'voice agent', "don't", 'e-mail']) {
+  for (const query of ['xyzzyq', 'voice agent', "don't"]) {
     expect(needsWholeText(query), query).toBe(false);
   }
 });

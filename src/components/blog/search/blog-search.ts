@@ -117,13 +117,16 @@ export function startSearch(root: HTMLElement): void {
     panel.hidden = false;
   }
 
+  // Some keyboards type letters of full width, which the index does not know.
+  const readQuery = () => input.value.normalize('NFKC').trim();
+
   async function search(): Promise<void> {
-    const query = input.value.trim();
+    const query = readQuery();
     if (query === '') {
       panel.hidden = true;
       return;
     }
-    const isCurrent = () => query === input.value.trim();
+    const isCurrent = () => query === readQuery();
     const sign = setTimeout(() => {
       if (isCurrent()) show(texts.searching);
     }, SIGN_AFTER);

@@ -1,8 +1,8 @@
-/** Text in one spelling for comparisons: without accents, and `3,000` as `3000`. */
+/** Text in one spelling for comparisons: without accents and invisible characters, and `3,000` as `3000`. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll('’', "'")
     .replace(/\p{Pd}/gu, '-')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
@@ -19,7 +19,10 @@ const isWord = (term: string) => /^[\p{L}'-]{2,}$/u.test(term);
 function contains(text: string, term: string, ending: RegExp): boolean {
   const stem = term.replace(ending, '');
   const sought = isWord(term) && stem.length > 2 ? stem : term;
-  const escaped = sought.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  // `e-mail` is also written `email`, and `voice-agent` is two words.
+  const escaped = sought
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/(?<=\p{L})-(?=\p{L})/gu, '[- ]?');
   const before = /^[\p{L}\p{N}]/u.test(sought) ? '(?<![\\p{L}\\p{N}]|\\d[.,])' : '';
   // The visitor may still be typing a word, but 300 is not 3,000, and "a" is not the beginning of a word.
   const after = /\d$/.test(sought)
@@ -42,7 +45,7 @@ export function containsQuery(text: string, query: string, ending: RegExp): bool
     .every((term) => contains(folded, trimTerm(term), ending));
 }
 
-/** True if the search index cannot find a query, because it ignores symbols and cuts short words. */
+/** True if the search index cannot find a query, because it ignores symbols and hyphens, and cuts short words. */
 export function needsWholeText(query: string): boolean {
-  return query.split(/\s+/).some((term) => !isWord(term));
+  return query.split(/\s+/).some((term) => !isWord(term) || term.includes('-'));
 }
