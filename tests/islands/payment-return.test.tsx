@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { clear, createStore } from 'idb-keyval';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   paymentReturnPath,
   type PaymentOutcome,
@@ -64,6 +64,19 @@ describe('the result of a payment', () => {
     expect(panel()!.querySelector('a.btn')).not.toBeNull();
     expect(root.classList.contains('returned')).toBe(false);
     expect(window.location.search).toBe('');
+  });
+
+  test('that is known days later says when the month of the purchase ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2028, 0, 31, 23) });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id } = await currentPurchase(plan.id);
+    vi.setSystemTime(new Date(2028, 1, 1, 1));
+    await startPayment(plan.id, id, { payment: 'pi_1', payerName: '', repeated: undefined });
+    vi.setSystemTime(new Date(2028, 1, 4));
+    window.history.replaceState(null, '', paymentReturnPath('succeeded', 'pi_1'));
+    await mount(<PaymentReturn />);
+    await until(() => expect(panel()).not.toBeNull());
+    expect(panel()!.textContent).toContain('February 29, 2028');
   });
 
   test('that failed leads back to the checkout of the plan', async () => {

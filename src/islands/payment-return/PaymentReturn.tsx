@@ -96,8 +96,9 @@ function Paid({ plan, outcome, purchase }: { readonly plan: Plan } & Returned) {
     amount: formatCents(initialPayment(plan)),
   });
   const [, ...steps] = stepsOf(plan);
-  if (isPaid) {
-    const when = longDay.format(monthAfter(new Date()));
+  if (isPaid && purchase) {
+    // Stripe counts the months from the beginning of the purchase. The result may be known only days later.
+    const when = longDay.format(monthAfter(new Date(purchase.begunAt)));
     steps.push({ when, what: texts.nextFee({ amount: formatCents(plan.monthlyFee) }) });
   }
   const covers = plan.setupFee > 0 ? texts.coversSetup : texts.coversMonth;
