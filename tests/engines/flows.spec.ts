@@ -1,38 +1,56 @@
-import { writeFileSync } from 'node:fs';
+/** What a visitor does, in the language of the run (run.ts). The dashboard and the payment sandbox are in English. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { pagePaths } from '#features/site/paths.ts';
+import { base, pagePaths } from '#features/site/paths.ts';
+import { blogTexts } from '#texts/blog.ts';
+import { searchTexts } from '#texts/blog-search.ts';
 import { checkoutTexts } from '#texts/checkout.ts';
-import { company } from '#brand/company.ts';
+import { acknowledgementTexts, receiptTexts } from '#texts/emails.ts';
+import { language } from '#texts/language.ts';
+import { linkTexts, menuTexts } from '#texts/frame.ts';
+import { themeTexts } from '#texts/theme.ts';
 import { filterCategories } from '#features/articles/article.ts';
-import { filterResult } from '#features/articles/blog.ts';
+import { filterResult, nameOfCategory } from '#features/articles/blog.ts';
 import { uploadTexts } from '#texts/uploads.ts';
-import { intakeForm } from '#features/submissions/intake.ts';
+import { stripeLocale } from '#features/checkout/stripe-locale.ts';
+import { termsAgreement } from '#features/forms/form-texts.ts';
+import { contactForm } from '#features/submissions/contact-form.ts';
+import { intakeForm, intakeLists } from '#features/submissions/intake.ts';
 import { notices } from '#features/notices/notices.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { lostPageTexts } from '#texts/pages.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
+import { declined, inLocale } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { disturbances } from '../e2e/support/disturb.ts';
 import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
 import { test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 import { publishedArticles } from '../support/published-articles.ts';
+import type { Plan } from '#brand/plan.ts';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
+
+/** Labels of the fields of a form by their names. */
+const labelsOf = <Name extends string>(parts: readonly { name: Name; label: string }[]) =>
+  Object.fromEntries(parts.map(({ name, label }) => [name, label])) as Record<Name, string>;
+const contactLabels = labelsOf(contactForm.parts);
+const intakeLabels = labelsOf(intakeForm.parts);
+const faqs = intakeLists.find((list) => list.name === 'faqs')!;
 
 /** A new site may have no article. */
 const newest = publishedArticles.at(0);
 /** Every kind of page, with a text that it shows. */
 const everyKindOfPage = {
-  '/': 'Get Started',
-  '/blog': `${company.name} Blog`,
+  [pagePaths.home]: linkTexts.start,
+  [pagePaths.blog]: blogTexts.title,
   ...(newest && { [pagePaths.article(newest.slug)]: newest.title }),
   [pagePaths.checkout(firstPlan.id)]: firstPlan.name,
-  '/ai-voice-agent-intake': 'AI Voice Agent Customization',
+  [pagePaths.intake]: intakeTexts.title,
   '/admin': 'Admin Access',
-  '/privacy-policy': 'Privacy Policy',
-  '/terms-conditions': 'Terms & Conditions',
-  '/no-such-page': lostPageTexts.pageNotFound.heading,
-  '/checkout/no-such-plan': notices.unknownPlan.title,
-  '/blog/no-such-article': lostPageTexts.articleNotFound,
+  [pagePaths.privacyPolicy]: linkTexts.privacyPolicy,
+  [pagePaths.termsConditions]: linkTexts.termsConditions,
+  [`${base}/no-such-page`]: lostPageTexts.pageNotFound.heading,
+  [`${base}/checkout/no-such-plan`]: notices.unknownPlan.title,
+  [`${base}/blog/no-such-article`]: lostPageTexts.articleNotFound,
 };
 
 test('every kind of page fits a window of 320 pixels', async ({ visitor }) => {
@@ -47,23 +65,24 @@ test('every kind of page fits a window of 320 pixels', async ({ visitor }) => {
 
 test('a visitor reads the landing page, and uses its menu on a phone', async ({ visitor }) => {
   await visitor.resize(390);
-  await visitor.open('/');
-  const isMenuOpen = () => document.querySelector('nav[aria-label="Menu"]')?.checkVisibility();
-  expect(await visitor.evaluate(isMenuOpen)).toBe(false);
-  await visitor.press('button', 'Menu');
-  await visitor.press('link', 'Services');
+  await visitor.open(pagePaths.home);
+  const isMenuOpen = (label: string) =>
+    document.querySelector(`nav[aria-label="${label}"]`)?.checkVisibility();
+  expect(await visitor.evaluate(isMenuOpen, menuTexts.label)).toBe(false);
+  await visitor.press('button', menuTexts.open);
+  await visitor.press('link', linkTexts.services);
   await visitor.until(
     () => Math.round(document.querySelector('#services')?.getBoundingClientRect().top ?? 0) === 80,
   );
-  expect(await visitor.evaluate(isMenuOpen)).toBe(false);
+  expect(await visitor.evaluate(isMenuOpen, menuTexts.label)).toBe(false);
 });
 
 test('the chosen theme is kept after a reload', async ({ visitor }) => {
   const hasScheme = (scheme: string) =>
     getComputedStyle(document.documentElement).colorScheme === scheme;
-  await visitor.open('/');
+  await visitor.open(pagePaths.home);
   await visitor.until(hasScheme, 'dark');
-  await visitor.press('button', 'Switch to light theme');
+  await visitor.press('button', themeTexts.switchTo({ theme: themeTexts.themes.light }));
   await visitor.until(hasScheme, 'light');
   await visitor.reload();
   await visitor.until(hasScheme, 'light');
@@ -75,35 +94,36 @@ async function waitForScript(visitor: Visitor): Promise<void> {
 }
 
 async function writeMessage(visitor: Visitor, name: string): Promise<void> {
-  await visitor.open('/#contact');
-  await visitor.type('Name', name);
+  await visitor.open(contactForm.page);
+  await visitor.type(contactLabels.name, name);
   await waitForScript(visitor);
-  await visitor.type('Email', 'ada@harbor.example');
-  await visitor.type('Subject', 'A website');
-  await visitor.type('Message', 'Could you call us?');
-  await visitor.press('checkbox', 'I agree to the Terms and Conditions');
+  await visitor.type(contactLabels.email, 'ada@harbor.example');
+  await visitor.type(contactLabels.subject, 'A website');
+  await visitor.type(contactLabels.message, 'Could you call us?');
+  await visitor.press('checkbox', termsAgreement.before);
   await visitor.takeTime();
-  await visitor.press('button', 'Send Message');
-  await visitor.sees('Message sent');
+  await visitor.press('button', contactForm.submit);
+  await visitor.sees(contactForm.received.heading);
 }
 
 test('a message is sent, and one with missing fields is refused', async ({ visitor }) => {
   await writeMessage(visitor, 'Ada Byron');
-  await visitor.press('button', 'Write another message');
-  await visitor.type('Name', 'Ada Byron');
-  await visitor.press('button', 'Send Message');
+  await visitor.press('button', contactForm.again);
+  await visitor.type(contactLabels.name, 'Ada Byron');
+  await visitor.press('button', contactForm.submit);
   await visitor.sees(notices.contactFieldsMissing.description);
 });
 
 for (const [kind, change] of Object.entries(disturbances)) {
   test(`typed text and the focus survive ${kind}`, async ({ visitor }) => {
-    for (const [path, draft] of [
-      ['/', contactDraft],
-      ['/ai-voice-agent-intake', intakeDraft],
+    for (const [path, label, draft] of [
+      [pagePaths.home, contactLabels.email, contactDraft],
+      [pagePaths.intake, intakeLabels.email, intakeDraft],
     ] as const) {
       await visitor.open(path);
       await visitor.evaluate(change, 'form[method=post]');
-      await visitor.type(kind === 'translated texts' ? 'EMAIL' : 'Email', 'ada@harbor.example');
+      const shown = kind === 'translated texts' ? label.toUpperCase() : label;
+      await visitor.type(shown, 'ada@harbor.example');
       await waitForScript(visitor);
       const read = () => {
         const { name, value } = document.activeElement as HTMLInputElement;
@@ -128,38 +148,43 @@ test('the blog is filtered and searched, and an article is read', async ({ visit
     publishedArticles.filter((article) => article.category === one).length;
   // A small blog may have articles in none of the categories with a button.
   const category = filterCategories.find((one) => countIn(one) > 0) ?? filterCategories[0];
-  await visitor.open('/blog');
-  await visitor.press('button', category);
+  await visitor.open(pagePaths.blog);
+  await visitor.press('button', nameOfCategory(category));
   await visitor.sees(filterResult(category, countIn(category)));
-  await visitor.type('Search the blog', newest.title);
+  await visitor.type(searchTexts.label, newest.title);
   await visitor.press('result', newest.title);
   await visitor.isAt(pagePaths.article(newest.slug));
   await visitor.until(() => document.querySelector('main h1') !== null);
 });
 
-async function fillCheckout(visitor: Visitor, plan: string): Promise<void> {
-  await visitor.open(`/checkout/${plan}`);
+/** Address for emails to the client. Both engines use the same site. */
+const clientEmail = () => `${test.info().project.name.toLowerCase()}@harbor.example`;
+
+async function fillCheckout(visitor: Visitor, plan: Plan): Promise<void> {
+  await visitor.open(pagePaths.checkout(plan.id));
   await visitor.type(checkoutTexts.name, 'Ada Byron');
-  await visitor.type(checkoutTexts.email, 'ada@harbor.example');
+  await visitor.type(checkoutTexts.email, clientEmail());
   await visitor.press('checkbox', checkoutTexts.agreement.before);
 }
 
+const payButton = checkoutTexts.pay({ amount: '' });
+
 async function pay(visitor: Visitor, card: string): Promise<void> {
-  await fillCheckout(visitor, firstPlan.id);
+  await fillCheckout(visitor, firstPlan);
   await visitor.type('Card number', card);
   await visitor.type('Expiration date', '1240');
   await visitor.type('Security code', '123');
-  await visitor.press('button', 'Pay ');
+  await visitor.press('button', payButton);
 }
 
 async function expectPaid(visitor: Visitor): Promise<void> {
-  await visitor.isAt('/');
+  await visitor.isAt(pagePaths.home);
   await visitor.sees(notices.paymentSucceeded.title);
 }
 
 test('a declined card is reported', async ({ visitor }) => {
   await pay(visitor, '4000000000000002');
-  await visitor.sees('Your card was declined.');
+  await visitor.sees(inLocale(declined, stripeLocale(language.locale)).message);
   await visitor.isAt(pagePaths.checkout(firstPlan.id));
 });
 
@@ -170,20 +195,20 @@ test('a plan is paid with a card that asks for 3-D Secure', async ({ visitor }) 
 });
 
 test('a plan is paid through the page of a bank', async ({ visitor }) => {
-  await fillCheckout(visitor, (voicePlan ?? firstPlan).id);
+  await fillCheckout(visitor, voicePlan ?? firstPlan);
   await visitor.press('radio', 'Bank redirect');
-  await visitor.press('button', 'Pay ');
+  await visitor.press('button', payButton);
   await visitor.press('button', 'Authorize test payment');
   await expectPaid(visitor);
 });
 
 async function fillIntake(visitor: Visitor, practice: string): Promise<void> {
-  await visitor.open('/ai-voice-agent-intake');
-  await visitor.type('Practice Name', practice);
+  await visitor.open(pagePaths.intake);
+  await visitor.type(intakeLabels.practiceName, practice);
   await waitForScript(visitor);
-  await visitor.type('Contact Name', 'Ada Byron');
-  await visitor.type('Email', 'ada@harbor.example');
-  await visitor.type('Phone', '+1 212 555 0100');
+  await visitor.type(intakeLabels.contactName, 'Ada Byron');
+  await visitor.type(intakeLabels.email, clientEmail());
+  await visitor.type(intakeLabels.phone, '+1 212 555 0100');
 }
 
 async function uploadGuide(visitor: Visitor): Promise<void> {
@@ -204,8 +229,8 @@ async function sendIntake(visitor: Visitor, practice: string): Promise<void> {
 test('the draft of an intake is filled in after the page was left', async ({ visitor }) => {
   await fillIntake(visitor, 'Harbor Dental');
   await visitor.until(() => JSON.stringify(localStorage).includes('555 0100'));
-  await visitor.open('/');
-  await visitor.open('/ai-voice-agent-intake');
+  await visitor.open(pagePaths.home);
+  await visitor.open(pagePaths.intake);
   await visitor.until(
     () =>
       document.querySelector<HTMLInputElement>('[name=practiceName]')?.value === 'Harbor Dental',
@@ -214,10 +239,10 @@ test('the draft of an intake is filled in after the page was left', async ({ vis
 
 test('a reload loses nothing of an intake', async ({ visitor }) => {
   await fillIntake(visitor, 'Harbor Dental');
-  await visitor.press('button', 'Add Another FAQ');
-  await visitor.press('button', 'Remove FAQ 1');
-  await visitor.type('Question', 'Open on Sunday?');
-  await visitor.type('Special Instructions', 'Be kind.');
+  await visitor.press('button', faqs.add);
+  await visitor.press('button', `${intakeTexts.remove} ${faqs.entry} 1`);
+  await visitor.type(faqs.fields.question.label, 'Open on Sunday?');
+  await visitor.type(intakeLabels.specialInstructions, 'Be kind.');
   await uploadGuide(visitor);
   await visitor.until(() => JSON.stringify(localStorage).includes('guide.txt'));
   await visitor.reload();
@@ -229,6 +254,14 @@ test('a reload loses nothing of an intake', async ({ visitor }) => {
   expect(await visitor.evaluate(read)).toEqual(['Harbor Dental', 'Open on Sunday?', 'Be kind.']);
 });
 
+/** Waits for an email to the client, in the language of the page. */
+async function expectMail(subject: string): Promise<void> {
+  const mails = () => globSync(`${process.env.OUTBOX}/*`).map((file) => readFileSync(file, 'utf8'));
+  const isWanted = (mail: string) =>
+    mail.includes(`To: ${clientEmail()}`) && mail.includes(`Subject: ${subject}`);
+  await expect.poll(() => mails().some(isWanted), subject).toBe(true);
+}
+
 test('an intake with a guide, a message, and a payment by card arrive, and staff log in, review them, and log out', async ({
   visitor,
 }) => {
@@ -237,6 +270,8 @@ test('an intake with a guide, a message, and a payment by card arrive, and staff
   await writeMessage(visitor, `${name} Byron`);
   await pay(visitor, '4242424242424242');
   await expectPaid(visitor);
+  await expectMail(acknowledgementTexts.subject({ id: '' }).slice(0, 20));
+  await expectMail(receiptTexts.subject({ amount: '', plan: '' }).slice(0, 7));
 
   await visitor.open('/admin');
   await visitor.type('Password', ADMIN_PASSWORD);

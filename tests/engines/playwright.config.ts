@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
+import './language.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -16,8 +17,8 @@ export default defineConfig({
   webServer: {
     command: 'node tests/engines/server.ts',
     cwd: '../..',
-    env: { PORT: '0', ADMIN_PASSWORD },
-    wait: { stdout: /^Site: (?<site_under_test>http\S+)$/m },
+    env: { PORT: '0', ADMIN_PASSWORD, SITE_LANGUAGE: '' },
+    wait: { stdout: /^Site: (?<site_under_test>http\S+)$.*^Outbox: (?<outbox>[^\n]+)$/ms },
     stdout: 'ignore',
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
