@@ -2,13 +2,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { parse } from 'ultrahtml';
 import { querySelectorAll } from 'ultrahtml/selector';
 import { company } from '#brand/company.ts';
+import type { Plan } from '#brand/plan.ts';
 import { legalPaths, pagePaths } from '#features/site/paths.ts';
 import { requiredTexts } from '../../support/build.ts';
-import { firstPlan } from '../../support/some-plans.ts';
+import { inLocale, testCards } from '../../../scripts/local/payment-sandbox/test-cards.ts';
+import { firstPlan, voicePlan } from '../../support/some-plans.ts';
 import { formAnswerTexts } from '../../../src/texts/es/answers.ts';
 import { checkoutTexts } from '../../../src/texts/es/checkout.ts';
 import { contactTexts } from '../../../src/texts/es/contact.ts';
@@ -400,24 +402,54 @@ test.describe('in Spanish, a visitor', () => {
     });
   });
 
-  test('pays after a refused card, and gets a receipt', async ({ page, configuredSite }) => {
-    await page.goto(inSpanish(pagePaths.checkout(firstPlan.id)));
+  async function fillInCheckout(page: Page, plan: Plan): Promise<Locator> {
+    await page.goto(inSpanish(pagePaths.checkout(plan.id)));
     await page.getByLabel(checkoutTexts.name).fill(words.name);
     await page.getByLabel(checkoutTexts.email).fill(words.email);
     await page.getByRole('checkbox').check();
-    const pay = page.getByRole('button', { name: /^Pagar/ });
-    await enterCard(page, '4000000000000002');
-    await pay.click();
-    await expect(pay).toHaveAccessibleDescription(
-      `Su tarjeta fue rechazada. ${checkoutTexts.notCharged}`,
-    );
-    await enterCard(page, GOOD_CARD);
-    await pay.click();
+    return page.getByRole('button', { name: /^Pagar/ });
+  }
+
+  async function expectPaid(page: Page): Promise<void> {
     await expect(page).toHaveURL('/es/');
     await expect(page.getByRole('complementary', { name: paymentReturnTexts.label })).toBeVisible();
+  }
+
+  test('pays after every kind of refused card, and gets a receipt', async ({
+    page,
+    configuredSite,
+  }) => {
+    const pay = await fillInCheckout(page, firstPlan);
+    for (const { number, error } of testCards) {
+      if (!error) continue;
+      const { message } = inLocale(error, 'es-419');
+      expect(message).not.toBe(error.message);
+      await enterCard(page, number);
+      await pay.click();
+      await expect(pay).toHaveAccessibleDescription(`${message} ${checkoutTexts.notCharged}`);
+    }
+    await enterCard(page, GOOD_CARD);
+    await pay.click();
+    await expectPaid(page);
     await expect
       .poll(() => configuredSite.mails().join('\n'))
       .toMatch(/^To: ana@casa\.example(?:\r?\n.+)*\r?\nSubject: Recibo/m);
+  });
+
+  test('pays with 3-D Secure', async ({ page }) => {
+    const pay = await fillInCheckout(page, firstPlan);
+    await enterCard(page, '4000002500003155');
+    await pay.click();
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expectPaid(page);
+  });
+
+  test('pays through the page of a bank', async ({ page }) => {
+    const pay = await fillInCheckout(page, voicePlan ?? firstPlan);
+    await page.getByRole('radio', { name: 'Bank redirect' }).check();
+    await pay.click();
+    await page.getByRole('button', { name: 'Authorize test payment' }).click();
+    await expectPaid(page);
   });
 
   test('sends an intake with a file', async ({ page, configuredSite }) => {
@@ -437,5 +469,8 @@ test.describe('in Spanish, a visitor', () => {
     await expect(page.getByText(intakeTexts.submitted)).toBeVisible();
     const [stored] = intakesOf(configuredSite, requiredTexts.practiceName);
     expect(stored).toMatchObject({ language: 'es', trainingGuideFileName: guide.name });
+    await expect
+      .poll(() => configuredSite.mails().join('\n'))
+      .toMatch(/^Subject: Recibimos el cuestionario/m);
   });
 });
