@@ -296,7 +296,7 @@ async function changeBrand(): Promise<void> {
     throw new UserError(`Nothing was changed. ${(error as Error).message}.`);
   }
   for (const [path, content] of Object.entries(result.files)) writeFileSync(path, content);
-  const prepared = await prepareLanguages(brand.languages, brandSchema.parse(result.brand));
+  const prepared = await prepareLanguages(brand, brandSchema.parse(result.brand));
   // The editor writes the same format.
   writeFileSync(BRAND_FILE, toFile(brandSchema.parse(prepared)));
   console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);

@@ -248,7 +248,8 @@ function keepKnownArticles(): void {
  * only its articles, legal texts, and owner's texts, because the list of untranslated texts compares with them.
  * @returns the brand file with the texts of the new language.
  */
-function changeDefault(from: string, to: string, brand: Brand): Brand {
+function changeDefault(before: Brand, to: string, brand: Brand): Brand {
+  const [from = TYPED] = before.languages;
   const isKept = brand.languages.includes(from);
   const imports = { 'package.json': './', 'netlify/import-map.json': '../' };
   for (const [file, root] of Object.entries(imports)) {
@@ -256,7 +257,14 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
     const source = readFileSync(file, 'utf8');
     writeFileSync(file, source.replace(`${root}${textsOf(from)}/`, `${root}${textsOf(to)}/`));
   }
-  createSiteTexts(from, brand);
+  // Answers that setup was given with the languages are in the new default language.
+  const people = Object.entries(brand.people).map(([id, one]) => [id, before.people[id] ?? one]);
+  const { company } = before;
+  createSiteTexts(from, {
+    ...brand,
+    company,
+    people: Object.fromEntries(people) as typeof brand.people,
+  });
   const own = brandTextsFile(to);
   const merged = existsSync(own) ? mergeTexts(brand, readJson(own) as Part) : brand;
   rmSync(own, { force: true });
@@ -281,16 +289,16 @@ function changeDefault(from: string, to: string, brand: Brand): Brand {
 /**
  * Prepares the files of the languages in the brand file: each new language gets a copy of the default language's
  * texts, so that the site can be built immediately.
- * @param before the languages until now.
+ * @param before the brand file until now.
  * @returns the brand file, with the texts of the default language.
  */
-export async function prepareLanguages(before: readonly string[], brand: Brand): Promise<Brand> {
-  const [from = TYPED] = before;
+export async function prepareLanguages(before: Brand, brand: Brand): Promise<Brand> {
+  const [from = TYPED] = before.languages;
   const [to = from] = brand.languages;
   for (const code of brand.languages) {
     if (!existsSync(`${textsOf(code)}/language.ts`)) await createTexts(code, from, brand.prices);
   }
-  const result = to === from ? brand : changeDefault(from, to, brand);
+  const result = to === from ? brand : changeDefault(before, to, brand);
   for (const code of brand.languages.slice(1)) {
     if (!existsSync(siteOf(code))) createSiteTexts(code, result);
     // The dev server watches only folders that exist, and Git keeps no empty folder.

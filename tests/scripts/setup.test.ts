@@ -330,6 +330,17 @@ test('a site in one other language has its texts in the places of the default la
   expect(checkFolder()).toBe('');
 });
 
+test('facts that are given with another default language are not taken for English texts', () => {
+  const company = { tagline: 'Webstudio', answersWithin: 'einem Werktag' };
+  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ languages: ['de'], company }));
+  expect(setup(['--file', 'answers.json'])).toMatchObject({ code: 0, errors: '' });
+  expect(readBrand().company).toMatchObject(company);
+  const { tagline, answersWithin } = ours.company;
+  expect(JSON.parse(read('src/content/site/en/brand.json'))).toMatchObject({
+    company: { tagline, answersWithin },
+  });
+});
+
 /** Adds an article with a translation, which links to an article without one. After --clear-demo, there is none. */
 function addArticles(): void {
   const add = (path: string, source: string) => {
