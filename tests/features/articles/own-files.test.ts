@@ -35,6 +35,32 @@ test('a missing text of the owner is reported with its file', () => {
   ]);
 });
 
+test('a step for a feature that has another name is reported, in each language', () => {
+  const { folder, change } = copyFiles();
+  change('brand.json', (brand) => ({ ...brand, languages: ['en', 'es'] }));
+  expect(checkOwnFiles(folder)).toEqual([]);
+  for (const [brandFile, offerFile] of [
+    ['src/content/site/es/brand.json', 'src/content/site/es/offer.json'],
+    ['brand.json', 'src/content/site/offer.json'],
+  ] as const) {
+    const { kinds } = JSON.parse(
+      readFileSync(join(folder, offerFile), 'utf8'),
+    ) as SiteTexts['offer'];
+    const steps = kinds.website.steps;
+    const index = steps.findIndex(({ withFeature }) => withFeature !== undefined);
+    const name = steps[index]?.withFeature ?? '';
+    const path = join(folder, brandFile);
+    const before = readFileSync(path, 'utf8');
+    writeFileSync(path, before.replaceAll(`"${name}"`, '"Sooner answers"'));
+    expect(checkOwnFiles(folder)).toContainEqual({
+      file: offerFile,
+      field: `kinds.website.steps.${index}`,
+      says: `"${name}" is not in featureDefinitions of ${brandFile}`,
+    });
+    writeFileSync(path, before);
+  }
+});
+
 type Calls = SiteTexts['calls'];
 
 test.each<[name: string, edit: (texts: never) => object, problem: string]>([

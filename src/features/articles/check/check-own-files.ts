@@ -8,7 +8,8 @@ import {
   listProblems,
   findTranslationProblems,
 } from '#brand/brand.ts';
-import { siteTextSchemas } from '#brand/site-texts.ts';
+import { mergeTexts } from '#brand/merge-texts.ts';
+import { siteTextSchemas, type SiteTexts } from '#brand/site-texts.ts';
 import { editedFolders } from '../editor.ts';
 import type { Problem } from './problem.ts';
 
@@ -87,6 +88,32 @@ function checkTranslations(folder: string): Problem[] {
   });
 }
 
+/** Reports steps for a feature that no text defines. Such a step would be shown for all plans, or for none. */
+function checkSteps(folder: string): Problem[] {
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown;
+  const brand = read(BRAND_FILE) as Brand;
+  return brand.languages.flatMap((code) => {
+    const [ofBrand = '', offer = ''] = [BRAND_FILE, 'offer.json'].map((name) => {
+      const own = `${editedFolders.site}/${code}/${name}`;
+      const isTranslated = code !== brand.languages[0] && existsSync(join(folder, own));
+      return isTranslated ? own : name === BRAND_FILE ? name : `${editedFolders.site}/${name}`;
+    });
+    const { featureDefinitions } = mergeTexts(
+      brand,
+      read(ofBrand) as Record<string, unknown>,
+    ) as Brand;
+    const { kinds } = read(offer) as SiteTexts['offer'];
+    return Object.entries(kinds).flatMap(([kind, { steps }]) =>
+      steps.flatMap(({ withFeature, withoutFeature }, index) => {
+        const name = withFeature ?? withoutFeature;
+        if (name === undefined || Object.hasOwn(featureDefinitions, name)) return [];
+        const says = `"${name}" is not in featureDefinitions of ${ofBrand}`;
+        return [{ file: offer, field: `kinds.${kind}.steps.${index}`, says }];
+      }),
+    );
+  });
+}
+
 /** Reports the problems of the brand file and of the owner's texts. @param folder of the project. */
 export function checkOwnFiles(folder = '.'): Problem[] {
   const texts = Object.entries(siteTextSchemas).flatMap(([name, schema]) =>
@@ -97,5 +124,5 @@ export function checkOwnFiles(folder = '.'): Problem[] {
   const ofBrand = checkFile(folder, BRAND_FILE, findBrandProblems);
   const ofLanguages = ofBrand.length > 0 ? [] : checkTranslations(folder);
   const problems = [...ofBrand, ...texts, ...ofLanguages];
-  return problems.length > 0 ? problems : checkLanguages(folder);
+  return problems.length > 0 ? problems : [...checkLanguages(folder), ...checkSteps(folder)];
 }
