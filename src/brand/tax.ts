@@ -5,7 +5,11 @@ import { planTexts } from '#texts/plans.ts';
 const { tax } = prices;
 
 /** Name of the tax with its rate, such as `19% VAT`; undefined if prices include no tax. */
-const taxName = tax && `${tax.rate}% ${tax.name}`;
+const percent = new Intl.NumberFormat(language.locale, {
+  style: 'percent',
+  maximumFractionDigits: 4,
+});
+const taxName = tax && `${percent.format(tax.rate / 100)} ${tax.name}`;
 
 /** Note next to a price; undefined if prices include no tax. */
 export const taxNote = taxName && planTexts.including({ tax: taxName });

@@ -37,6 +37,14 @@ beforeEach(async () => {
 
 const start = () => startSubscription(order, { stripe: fixture.stripe });
 
+test('the rate of the tax has the format of the language', async () => {
+  vi.resetModules();
+  vi.doMock('#texts/language.ts', () => ({ language: { code: 'de', locale: 'de-DE' } }));
+  const inGerman = await import('#brand/tax.ts');
+  vi.doUnmock('#texts/language.ts');
+  expect(inGerman.taxNote).toBe('including 19\u00a0% VAT');
+});
+
 test('amounts have the format of the locale, and the texts about prices name the tax', () => {
   expect(formatCents(123_456).replace(/\s/, ' ')).toBe('1.234,56 €');
   expect(formatPrice(30_000).replace(/\s/, ' ')).toBe('300 €');
