@@ -1,7 +1,6 @@
 import { pluralsOf } from '../plurals.ts';
 
 const plural = pluralsOf('en');
-const ordinal = pluralsOf('en', 'ordinal');
 
 const changesAMonth = (count: number) =>
   plural(count, { one: `${count} change a month`, other: `${count} changes a month` });
@@ -24,7 +23,7 @@ export const planTexts = {
   client: 'After paying:',
   minutes: 'minutes of calls a month',
   extraMinutes: ({ fee, included }: { fee: string; included: number }) =>
-    `${fee} for each minute after the ${included}${ordinal(included, { one: 'st', two: 'nd', few: 'rd', other: 'th' })}`,
+    `${fee} for each minute after the ${included}${pluralsOf('en', 'ordinal')(included, { one: 'st', two: 'nd', few: 'rd', other: 'th' })}`,
   changes: ({ count }: { count: number }) => changesAMonth(count),
   changesWithin: ({ count, period }: { count: number; period: string }) =>
     plural(count, {
