@@ -247,7 +247,7 @@ export default defineConfig(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['**/*.tsx'],
+    files: ['src/**/*.tsx'],
     extends: [jsxA11y.configs.recommended, reactHooks.configs.flat.recommended],
   },
   astro.configs.recommended,
