@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, type Locator, type Page, type Route, expect, test } from '@playwright/test';
+import type { Download, Locator, Page, Route } from '@playwright/test';
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { IDLE_LOGOUT } from '../../src/islands/admin/use-idle-logout.ts';
@@ -22,6 +22,12 @@ import { waitUntilIdle } from './support/pages.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { pressTabTo } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+
+// Calls that the tests refuse, and the errors that follow.
+test.use({
+  expectedComplaints: [/Failed to load resource|Failed to fetch|could not be loaded|Invalid Date/],
+});
 
 const at = '2026-11-20T15:00:00.000Z';
 const messageId = '01JD3Z8Q4V0000000000000000';

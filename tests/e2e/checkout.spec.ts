@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { personRules } from '#features/forms/person-rules.ts';
@@ -41,6 +41,14 @@ import {
   payButton,
 } from './support/checkout-page.ts';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
+import { expect, test } from './support/test.ts';
+
+// Calls that the tests refuse or hold back, and the errors that follow.
+test.use({
+  expectedComplaints: [
+    /Failed to load resource|Failed to fetch|could not be loaded|was late|ApiError/,
+  ],
+});
 
 /** The box of the agreement, as `exposedControls` returns it. */
 function agreement(invalid: 'true' | 'false') {

@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { submitIntake, uniqueName } from './support/admin.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+// A login that is refused.
+test.use({ expectedComplaints: [/status of 401/] });
 
 // Uses Chromium's virtual authenticator. tests/functions/passkeys.test.ts covers attacks, and logins while
 // the password is off.

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { company } from '#brand/company.ts';
 import { promises } from '#brand/file.ts';
 import { initialPayment, listPlanKinds, plansOfKind } from '#brand/plan.ts';
@@ -20,6 +19,7 @@ import { comparedFeatures, planPage, splitByDecision } from '#features/site/plan
 import { pagePaths, sectionPath } from '#features/site/paths.ts';
 import { planPageTexts as labels, planTexts } from '#texts/plans.ts';
 import { publishedArticles } from '../support/published-articles.ts';
+import { expect, test } from './support/test.ts';
 
 test('the plans page compares the plans of each kind', async ({ page }) => {
   await page.goto(pagePaths.plans);
