@@ -15,7 +15,7 @@ import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { company } from '#brand/company.ts';
 import { createMailer } from '#platform/server/mail/mail.ts';
-import { type CheckedSite, type Checks, examine, skipAll } from './doctor/check.ts';
+import { type CheckedSite, type Checks, examine, readAddress, skipAll } from './doctor/check.ts';
 import { contentChecks } from './doctor/content.ts';
 import { configurationChecks, mailChecks } from './doctor/configuration.ts';
 import { siteChecks } from './doctor/live-site.ts';
@@ -50,12 +50,7 @@ function readVariables(): NodeJS.ProcessEnv {
 }
 
 async function openLiveSite(url: string): Promise<CheckedSite> {
-  const parsed = URL.parse(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.href !== `${parsed.origin}/`) {
-    throw new UserError(
-      '--url must look like https://www.example.com, with nothing after the host.',
-    );
-  }
+  const address = readAddress(url);
   const env = readVariables();
   process.env.NETLIFY_AUTH_TOKEN ||= env.NETLIFY_AUTH_TOKEN ?? '';
   const openOwn =
@@ -64,7 +59,7 @@ async function openLiveSite(url: string): Promise<CheckedSite> {
           throw new Error('the site is unknown: name it with --site');
         }
       : (await connectSite(options.site)).openOwn;
-  return { address: parsed.origin, isLocal: false, env, openOwn };
+  return { address, isLocal: false, env, openOwn };
 }
 
 /** @returns the site, and a function that stops it. */

@@ -1,4 +1,5 @@
 import type { DeliverMail } from '#platform/server/mail/mail.ts';
+import { UserError } from '../local/machine/user-error.ts';
 import type { SiteStorage } from '../storage/connect-site.ts';
 
 export interface CheckedSite {
@@ -37,6 +38,15 @@ export function throwProblems(...problems: readonly (string | false | undefined)
 /** Message of the innermost cause. Our outer error messages are written for visitors. */
 function messageOf(error: Error): string {
   return error.cause instanceof Error ? messageOf(error.cause) : error.message;
+}
+
+/** Reads the address of a site, without a trailing slash. @throws UserError if it is more than an origin. */
+export function readAddress(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`) {
+    return parsed.origin;
+  }
+  throw new UserError('--url must look like https://www.example.com, with nothing after the host.');
 }
 
 /** Replaces checks that need a site, so that the report names them. */
