@@ -178,28 +178,21 @@ for (const isBlocked of [false, true]) {
   });
 }
 
-const ages = [
-  { age: '5 seconds', ms: 5_000, isReplaced: false },
-  { age: '20 hours', ms: 20 * HOUR_MS, isReplaced: true },
-];
-const payers = ['the old tab', 'the new tab'] as const;
-const cases = ages.flatMap((each) => payers.map((payer) => ({ ...each, payer })));
-
-for (const { age, ms, isReplaced, payer } of cases) {
-  test(`with a tab that was opened ${age} earlier, ${payer} pays, and the other does not`, async ({
+for (const payer of ['the old tab', 'the new tab'] as const) {
+  test(`with a tab that was opened 20 hours earlier, ${payer} pays, and the other does not`, async ({
     twoProcesses,
     ownSite,
   }) => {
     const before = paidSubscriptions(ownSite);
     const [old, recent] = await openTwo(twoProcesses);
-    await old.clock.setSystemTime(Date.now() - ms);
+    await old.clock.setSystemTime(Date.now() - 20 * HOUR_MS);
     await old.goto(CHECKOUT);
     await fillInCheckout(old);
     await old.clock.setSystemTime(Date.now());
     await recent.goto(CHECKOUT);
     await expectTwoProcesses([old, recent]);
     await fillInCheckout(recent);
-    if (payer === 'the old tab' && isReplaced) {
+    if (payer === 'the old tab') {
       // Its purchase was replaced, so it continues with the purchase of the other tab.
       await payButton(old).click();
       await expect(old.getByText(texts.stale)).toBeVisible();
