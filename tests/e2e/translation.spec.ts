@@ -207,6 +207,7 @@ test.describe('forms and calls that are refused', () => {
     const send = form.getByRole('button', { name: contactForm.submit });
     await send.click();
     await expect(page.locator('.notice')).toContainText('Please fill in all required fields');
+    await expect(form.locator('.field-error')).toHaveCount(5);
     for (const [label, text] of [
       ['Name', 'Ada Lovelace'],
       ['Email', 'ada@practice.example'],
@@ -218,6 +219,7 @@ test.describe('forms and calls that are refused', () => {
     await send.click();
     await expect(page.locator('.notice')).toContainText('Please agree to the Terms');
     await form.getByRole('checkbox').check();
+    await expect(form.locator('.field-error')).toHaveCount(0);
     let answer = (): void => undefined;
     await page.route(`**${contactForm.action}`, async (route) => {
       await new Promise<void>((resolve) => (answer = resolve));
