@@ -16,11 +16,11 @@ const { articles, legal, site } = editedFolders;
 const PLACES = ['src/content', 'tests/demo'];
 
 /** Sentences about the health law of the United States, by file, with their replacements. */
-const aboutHealth: readonly (readonly [file: string, text: string, instead: string])[] = [
+export const aboutHealth: readonly (readonly [file: string, text: string, instead: string])[] = [
   ['brand.json', ' For a health practice, only that there was a call and when.', ''],
   [
     `${site}/offer.json`,
-    ' The one exception that we make is the setup fee of a voice agent for a health practice with which we cannot agree on the HIPAA agreement.',
+    ' The one exception is the setup fee of a voice agent for a health practice with which we cannot reach a HIPAA agreement.',
     '',
   ],
   [
@@ -31,7 +31,7 @@ const aboutHealth: readonly (readonly [file: string, text: string, instead: stri
   [`${site}/es/brand.json`, ' A un consultorio de salud, solo que hubo una llamada y cuándo.', ''],
   [
     `${site}/es/offer.json`,
-    ', salvo el cargo inicial de un agente de voz si no llegamos al acuerdo de HIPAA con un consultorio de salud',
+    ', salvo el cargo inicial de un agente de voz si no hay acuerdo de HIPAA con un consultorio de salud',
     '',
   ],
   [
@@ -41,7 +41,7 @@ const aboutHealth: readonly (readonly [file: string, text: string, instead: stri
   ],
   [
     `${legal}/terms-conditions.mdx`,
-    ' In that case, we refund the setup fee in full. Otherwise, fees are not refunded, even if',
+    ' In that case, we refund the setup fee in full and end the subscription immediately, without the notice period of section 5. Otherwise, fees are not refunded, even if',
     ' Fees are not refunded, even if',
   ],
   [
