@@ -7,10 +7,10 @@ export const receiptTexts = {
   subject: ({ amount, plan }: { amount: string; plan: string }) =>
     `Receipt: ${amount} for ${company.name} ${plan}`,
   greeting: ({ name }: { name: string }) => (name ? `Hello ${name},` : 'Hello,'),
-  thanksForFirst: ({ plan }: { plan: string }) =>
-    `Thank you for subscribing to the ${plan} plan.\nWe have received your payment.`,
+  thanksForFirst: ({ plan }: { plan: string }) => `Thank you for subscribing to the ${plan} plan.`,
   thanksForRenewal: ({ plan }: { plan: string }) =>
-    `Thank you. We have received your monthly payment for the ${plan} plan.`,
+    `Thank you for your monthly payment for the ${plan} plan.`,
+  received: 'We have received your payment.',
   test: 'This was a test. Nothing was charged. No payment was received.',
   plan: 'Plan',
   setup: 'Setup fee',

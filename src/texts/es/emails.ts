@@ -4,8 +4,9 @@ import type * as en from '../en/emails.ts';
 export const receiptTexts: typeof en.receiptTexts = {
   subject: ({ amount, plan }) => `Recibo: ${amount} por ${company.name} ${plan}`,
   greeting: ({ name }) => (name ? `Hola, ${name}:` : 'Hola:'),
-  thanksForFirst: ({ plan }) => `Gracias por suscribirse al plan ${plan}.\nRecibimos su pago.`,
-  thanksForRenewal: ({ plan }) => `Gracias. Recibimos su pago mensual del plan ${plan}.`,
+  thanksForFirst: ({ plan }) => `Gracias por suscribirse al plan ${plan}.`,
+  thanksForRenewal: ({ plan }) => `Gracias por su pago mensual del plan ${plan}.`,
+  received: 'Recibimos su pago.',
   test: 'Esto fue una prueba. No se cobró nada. No se recibió ningún pago.',
   plan: 'Plan',
   setup: 'Cargo inicial',

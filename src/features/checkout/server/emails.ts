@@ -180,7 +180,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
     subject: texts.subject({ amount, plan }),
     blocks: [
       texts.greeting({ name: payment.payerName }),
-      { headline: thanks + (payment.isTest ? `\n${texts.test}` : '') },
+      { headline: `${thanks}\n${payment.isTest ? texts.test : texts.received}` },
       {
         rows: [
           [texts.plan, plan],

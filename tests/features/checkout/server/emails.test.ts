@@ -179,7 +179,8 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    Thank you. We have received your monthly payment for the Basic plan.
+    Thank you for your monthly payment for the Basic plan.
+    We have received your payment.
 
     Plan: Basic
     Other charges: $25.00
@@ -239,6 +240,7 @@ test('a receipt omits the setup fee and the name if there are none, and marks a 
   const { text } = receipt(buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' }), '');
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toContain('This was a test. Nothing was charged.');
+  expect(text).not.toContain('We have received');
   expect(text).not.toContain('Setup fee:');
   expect(text).toContain('Monthly fee: $100.00, first month\nPaid: $100.00 on');
 });
