@@ -121,6 +121,9 @@ test.describe('the result of a card', () => {
         if (isCovered) covered.push((await field.getAttribute('id')) ?? '');
       }
       expect(covered, `${width} × ${height}`).toEqual([]);
+      // It is over the header, with a gap to the edge of the window.
+      expect(notice!.y).toBeGreaterThan(3);
+      expect(notice!.y + notice!.height).toBeLessThan(header!.height);
     }
   });
 
