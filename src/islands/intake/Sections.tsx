@@ -65,7 +65,10 @@ interface ProgressProps {
 export function Progress({ statusOf, current }: ProgressProps) {
   return (
     <>
-      <div aria-hidden="true" className="sticky top-[65px] z-5 mb-4 flex gap-1 bg-ground lg:hidden">
+      <div
+        aria-hidden="true"
+        className="sticky top-[65px] z-5 -mx-5 mb-1 flex gap-1 bg-ground px-5 py-3 lg:hidden"
+      >
         {shownSections.map(({ id }) => (
           <span
             key={id}
