@@ -75,6 +75,11 @@ test.describe('an article', () => {
     await expect(description).toBeHidden();
     await figure.getByText(articleTexts.figure).click();
     await expect(description).toBeVisible();
+    // In a wide window, the words are as wide as the frame.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const widths = [description, figure].map(async (one) => (await one.boundingBox())?.width ?? 0);
+    const [words = 0, frame = 0] = await Promise.all(widths);
+    expect(words / frame).toBeGreaterThan(0.9);
   });
 
   test('ends with its call to action, related articles, and two links', async ({ page }) => {
