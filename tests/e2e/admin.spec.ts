@@ -532,6 +532,19 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await expect(row).toHaveCount(0);
 });
 
+test('on a small phone, the button that leaves a record has one line, and room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const answers = { [callPaths.adminIntakes]: madeUpIntakes(1) };
+  await openMocked(page, answers);
+  await listButton(page, 'Practice 0').click();
+  const back = await button(page, 'Back to submissions').boundingBox();
+  const theme = await button(page, /theme/i).boundingBox();
+  expect(back!.x + back!.width).toBeLessThanOrEqual(theme!.x);
+  expect(back!.height).toBeLessThan(50);
+});
+
 test('a deletion that is answered late does not return to the tab of the record', async ({
   page,
 }) => {

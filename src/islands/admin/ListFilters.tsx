@@ -204,7 +204,7 @@ function StatusFilter<Listed extends AnyRecord>({
     <div
       role="group"
       aria-label="Filter by status"
-      className="flex [scrollbar-width:none] overflow-x-auto px-4 py-0.5 max-sm:mask-r-from-85% max-sm:pr-10 min-[900px]:flex-wrap pointer-coarse:py-2"
+      className="flex [scrollbar-width:none] overflow-x-auto px-4 py-0.5 max-sm:mask-r-from-85% max-sm:pr-10 min-[900px]:block min-[900px]:text-balance pointer-coarse:py-2"
     >
       {['', ...description.filters].map((status) => (
         <button

@@ -123,14 +123,14 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
 
   const overview = summary && (
     <Boundary>
-      <div className="w-full max-w-3xl space-y-6 min-[1800px]:max-w-5xl">
+      <div className="grid max-w-6xl items-start gap-x-12 gap-y-6 min-[2200px]:max-w-[120rem] min-[2200px]:grid-cols-2">
         <Briefing summary={summary} onOpen={onOpen} />
         {summary.total > 0 && <Overview summary={summary} />}
       </div>
     </Boundary>
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(20rem,26rem)_1fr] min-[1800px]:grid-cols-[34rem_1fr] print:block">
+    <div className="flex min-h-0 flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(20rem,26rem)_1fr] min-[1400px]:grid-cols-[30rem_1fr] min-[1800px]:grid-cols-[34rem_1fr] print:block">
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -162,16 +162,17 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
         {selectedId ? (
           <article
             aria-labelledby="detail-title"
-            className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-[96rem] print:max-w-none print:px-0"
+            className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-[120rem] print:max-w-none print:px-0"
           >
             <BarPortal id="bar-search">
               <Button
                 variant="quiet"
                 onClick={() => onSelect(undefined)}
+                aria-label={texts.back}
                 className="my-1 text-sm min-[900px]:hidden"
               >
                 <ArrowLeft size={16} aria-hidden="true" />
-                <span>{texts.back}</span>
+                <span>Back</span>
               </Button>
             </BarPortal>
             <p role="alert" className="mb-4 text-bad empty:hidden">
