@@ -49,6 +49,16 @@ test.each([
   expect(texts).not.toContain('Nothing waits for you.');
 });
 
+test('a briefing lists the record first that waits longest', () => {
+  const [older, newer] = [6, 4].map((days) => newId(new Date(NOW.getTime() - days * DAY_MS)));
+  for (const [first, waiting] of [
+    ['message', { messages: older, intakes: newer }],
+    ['submission', { messages: newer, intakes: older }],
+  ] as const) {
+    expect(textsOf({ waiting })).toMatch(new RegExp(`${first}, 6 days .*, 4 days `));
+  }
+});
+
 test('a briefing without open records says that nothing waits', () => {
   expect(textsOf({})).toContain('Nothing waits for you.');
 });

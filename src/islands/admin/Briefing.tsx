@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatCents } from '#brand/money.ts';
 import type { Received, Summary } from '#features/submissions/review.ts';
 import { DAY_MS } from '#platform/retention.ts';
@@ -21,6 +22,12 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
   const { waiting, thisWeek } = summary;
   const { amounts, isTest } = describeReceived(summary.received);
   const isWaiting = waiting.intakes !== undefined || waiting.messages !== undefined;
+  const waits = [
+    <Waiting key="intake" description={intakeList} id={waiting.intakes} onOpen={onOpen} />,
+    <Waiting key="message" description={messageList} id={waiting.messages} onOpen={onOpen} />,
+  ];
+  // Ids begin with the time.
+  const isMessageOlder = (waiting.messages ?? '') < (waiting.intakes ?? '');
   const arrived = [intakeList, messageList, paymentList].map(({ tab, texts }) =>
     texts.count(thisWeek[tab]),
   );
@@ -30,10 +37,7 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
         <dt>Waits longest</dt>
         <dd>
           {!isWaiting && <p>Nothing waits for you.</p>}
-          <ul>
-            <Waiting description={intakeList} id={waiting.intakes} onOpen={onOpen} />
-            <Waiting description={messageList} id={waiting.messages} onOpen={onOpen} />
-          </ul>
+          <ul>{isMessageOlder ? waits.reverse() : waits}</ul>
         </dd>
       </div>
       <div className="sm:col-span-3">
@@ -91,12 +95,13 @@ function Waiting<Listed extends AnyRecord>({ description, id, onOpen }: WaitingP
       <button
         type="button"
         onClick={() => onOpen(tab, id)}
-        className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 border-b border-line text-left hover:text-accent active:transform-none"
+        className="flex min-h-11 w-full cursor-pointer items-center gap-4 border-b border-line text-left hover:text-accent active:transform-none"
       >
         <span className="truncate font-semibold">
           {record ? headOf(record).name : texts.loadingOne}
         </span>
-        <span className="shrink-0 text-sm text-muted">{`${texts.one}, ${describeWait(id)}`}</span>
+        <span className="ml-auto shrink-0 text-sm text-muted">{`${texts.one}, ${describeWait(id)}`}</span>
+        <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
     </li>
   );
