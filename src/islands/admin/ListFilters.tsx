@@ -54,7 +54,7 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
         </h2>
         <span
           role="status"
-          className="flex-1 text-sm whitespace-nowrap text-muted tabular-nums max-sm:sr-only"
+          className="flex-1 text-xs whitespace-nowrap text-muted tabular-nums max-sm:sr-only"
         >
           <span>{number}</span>
           <span>{noun && ` ${noun}`}</span>
@@ -198,7 +198,8 @@ function StatusFilter<Listed extends AnyRecord>({
   summary,
   onFilter,
 }: ListFiltersProps<Listed>) {
-  const counts = summary ? description.counts(summary) : undefined;
+  // They are of all records, not of those that were found.
+  const counts = summary && !filters.q ? description.counts(summary) : undefined;
   const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <div

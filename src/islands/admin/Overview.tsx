@@ -44,7 +44,7 @@ export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' 
     <figure className="w-full rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-head font-bold text-text [word-spacing:0.06em]">
         Submissions of the last 12 weeks
-        <span className="font-sans text-sm font-normal">Weeks begin on Monday.</span>
+        <span className="font-sans text-xs font-normal text-muted">Weeks begin on Monday.</span>
       </figcaption>
       <ol className="mt-4 mb-7 flex h-38 gap-[2.5%] border-b border-line text-center text-xs">
         {weeks.map(({ weekOf, counts, total }, week) => (

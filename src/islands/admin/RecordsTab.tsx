@@ -81,6 +81,8 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
   }, [list.newest, onSeen, tab]);
   /** True if there is nothing to select, so that the list needs the whole width. */
   const isBare = !isFiltering && list.records?.length === 0 && !selectedId;
+  /** True if a phone has room for the overview below the list. */
+  const isShort = !isFiltering && list.records !== undefined && list.records.length < 5;
   const open = useOpenRecord(description, selectedId, list);
   const { record, isGone } = open;
   const head = record && description.headOf(record);
@@ -123,7 +125,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
 
   const overview = summary && (
     <Boundary>
-      <div className="grid max-w-6xl items-start gap-x-12 gap-y-6 min-[2200px]:max-w-[120rem] min-[2200px]:grid-cols-2">
+      <div className="grid items-start gap-x-12 gap-y-6 min-[2200px]:grid-cols-2">
         <Briefing summary={summary} onOpen={onOpen} />
         {summary.total > 0 && <Overview summary={summary} />}
       </div>
@@ -141,7 +143,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
       <section
         aria-labelledby="list-title"
         aria-busy={list.isFetching}
-        className={`list-pane flex min-h-0 flex-1 flex-col border-line bg-ground print:hidden ${isBare ? 'min-[900px]:col-span-2' : 'min-[900px]:border-r'} ${selectedId ? NARROW_HIDDEN : ''}`}
+        className={`list-pane flex min-h-0 flex-1 flex-col border-line bg-ground print:hidden ${isShort && !isBare ? 'is-short max-[899.98px]:flex-none' : ''} ${isBare ? 'min-[900px]:col-span-2' : 'min-[900px]:border-r'} ${selectedId ? NARROW_HIDDEN : ''}`}
       >
         <ListFilters
           description={description}
@@ -157,12 +159,12 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
         hidden={isBare}
         // Without a record, it contains nothing that a keyboard reaches, and it may scroll.
         {...(!selectedId && { role: 'region', 'aria-label': texts.none, tabIndex: 0 })}
-        className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${selectedId ? '' : NARROW_HIDDEN}`}
+        className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${selectedId || isShort ? '' : NARROW_HIDDEN}`}
       >
         {selectedId ? (
           <article
             aria-labelledby="detail-title"
-            className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-[120rem] print:max-w-none print:px-0"
+            className="max-w-4xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 min-[1800px]:max-w-[120rem] print:max-w-none print:px-0"
           >
             <BarPortal id="bar-search">
               <Button
@@ -198,8 +200,10 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
           </article>
         ) : (
           <>
-            <h2 className="px-8 pt-6 text-sm text-muted">{texts.none}</h2>
-            <div className="px-8 pt-4 pb-8">{overview}</div>
+            <h2 className={`px-8 pt-6 text-sm text-muted ${NARROW_HIDDEN}`}>{texts.none}</h2>
+            <div className="max-w-4xl px-4 pt-4 pb-8 min-[900px]:px-8 min-[1800px]:max-w-[120rem]">
+              {overview}
+            </div>
           </>
         )}
       </div>

@@ -44,7 +44,7 @@ interface DescriptionListProps {
 
 export function DescriptionList({ rows }: DescriptionListProps) {
   return (
-    <dl className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
+    <dl className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[13rem_1fr]">
       {rows.map(
         ([name, content], index) =>
           content && (
