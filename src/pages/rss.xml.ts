@@ -10,7 +10,7 @@ import { articleRenderers } from '../components/article/components.ts';
 import { listShownArticles } from '#features/articles/catalogue.ts';
 import { base, pagePaths } from '#features/site/paths.ts';
 import { formatDay } from '#platform/dates.ts';
-import { blog, nameOfCategory, nameOfTag } from '#features/articles/blog.ts';
+import { blog, keepCompounds, nameOfCategory, nameOfTag } from '#features/articles/blog.ts';
 import { blogTexts } from '#texts/blog.ts';
 import { language } from '#texts/language.ts';
 import { canonicalUrl } from '#features/seo/seo.ts';
@@ -55,7 +55,7 @@ export const GET: APIRoute = async () => {
       // Noon UTC is on the same day in almost every time zone.
       pubDate: new Date(`${publishDate}T12:00:00Z`),
       categories: [nameOfCategory(category), ...tags.map(nameOfTag)],
-      customData: `<h:time>${formatDay(publishDate)}</h:time><h:a href="${canonicalUrl(pagePaths.article(slug))}">${escapeText(title)}</h:a>`,
+      customData: `<h:time>${formatDay(publishDate)}</h:time><h:a href="${canonicalUrl(pagePaths.article(slug))}">${escapeText(keepCompounds(title))}</h:a>`,
     })),
     xmlns: { atom: 'http://www.w3.org/2005/Atom', h: 'http://www.w3.org/1999/xhtml' },
     customData: `<h:meta name="viewport" content="width=device-width"/><language>${language.locale}</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
