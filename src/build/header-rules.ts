@@ -11,7 +11,7 @@ const filePolicy = { 'Content-Security-Policy': CLOSED_POLICY } as const;
 const searchPolicy = `${CLOSED_POLICY}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
 
 /** Policy of the feed, which has a style sheet for visitors who open it in a browser. */
-const feedPolicy = `${CLOSED_POLICY}; style-src 'self'; font-src 'self'; img-src 'self'`;
+const feedPolicy = `${CLOSED_POLICY}; style-src 'self'; font-src 'self'; img-src 'self' data:`;
 
 /** Headers of files, by their addresses, without the beginning that another language has. */
 const fileHeaders = {
