@@ -25,8 +25,8 @@ const pages = [
     heading: 'Invalid Plan',
     text: 'The selected plan is not valid.',
     links: [
-      ['Back to Home', '/'],
       ['Compare all plans', pagePaths.plans],
+      ['Back to Home', '/'],
     ],
     plans: Object.values(plans).map(({ id, name, audience, monthlyFee, setupFee }) => [
       pagePaths.checkout(id),
