@@ -39,7 +39,8 @@ export const receiptTexts = {
 
 /** Confirmation of an intake. It repeats no input. */
 export const acknowledgementTexts = {
-  subject: ({ id }: { id: string }) => `We have your voice agent form (${id})`,
+  /** The end of the reference keeps the emails about two forms in separate threads. */
+  subject: ({ id }: { id: string }) => `We have your voice agent form (${id.slice(-6)})`,
   headline: 'Thank you. We have your form for the AI voice agent.',
   reference: 'Your reference',
   guideNotReceived: `Your training guide was not received. Please email it to ${company.email}.`,

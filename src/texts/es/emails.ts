@@ -33,7 +33,7 @@ export const receiptTexts: typeof en.receiptTexts = {
 };
 
 export const acknowledgementTexts: typeof en.acknowledgementTexts = {
-  subject: ({ id }) => `Recibimos el cuestionario de su agente de voz (${id})`,
+  subject: ({ id }) => `Recibimos el cuestionario de su agente de voz (${id.slice(-6)})`,
   headline: 'Gracias. Recibimos el cuestionario de su agente de voz con IA.',
   reference: 'Su número de referencia',
   guideNotReceived: `No recibimos su guía de capacitación. Envíela por correo a ${company.email}.`,

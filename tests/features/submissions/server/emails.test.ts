@@ -89,7 +89,7 @@ test('an intake is summarized for the agency and acknowledged to the client', ()
   expect(showMail(intakeMails.client!.compose({ ...intake, ...record }))).toMatchInlineSnapshot(`
     "To: ada@harbor.example
     Reply-To: Wrenloop <hello@wrenloop.example>
-    Subject: We have your voice agent form (01JD3Z8Q4V0000000000000000)
+    Subject: We have your voice agent form (000000)
 
     Thank you. We have your form for the AI voice agent.
 
