@@ -336,11 +336,9 @@ test('a second language adds at most 250 bytes to the landing page', async ({ re
   );
 });
 
-test('the landing page of each language arrives in the first round trip', async ({
-  page,
-  baseURL,
-}) => {
-  for (const path of ['/', '/es/']) {
+test('the pages of each language arrive in the first round trip', async ({ page, baseURL }) => {
+  const paths = ['/es/plans', '/es/blog', '/es/terms-conditions', '/es/privacy-policy'];
+  for (const path of ['/', '/es/', '/terms-conditions', ...paths]) {
     const result = measure(page, baseURL);
     await page.goto(path);
     expect((await result()).document, path).toBeLessThanOrEqual(DOCUMENT);
