@@ -47,7 +47,7 @@ const parts = [
   'src',
   'public',
   'scripts',
-  // The demo's tests are removed with the demo.
+  // The demo's tests are removed with the demo, also in a copy of the site that has done so.
   'tests/demo',
   'tests/scripts',
   'package.json',
@@ -60,7 +60,9 @@ let folder = '';
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   folder = mkdtempSync(join(tmpdir(), 'rebranded-'));
-  for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  for (const part of parts.filter((path) => existsSync(path))) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
   cpSync('tests/support/demo-brand.json', join(folder, 'brand.json'));
   writeFileSync(join(folder, PLAN_PAGE), JSON.stringify(undecided));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
