@@ -36,6 +36,8 @@ export const disturbances = {
     for (const field of document.querySelectorAll(`${selector} :is(input, textarea)`)) {
       const copy = field.cloneNode() as HTMLInputElement;
       Object.assign(copy, { hidden: true, disabled: true, value: '' });
+      // A label is for the first element with an id.
+      copy.removeAttribute('id');
       field.before(copy);
     }
   },
