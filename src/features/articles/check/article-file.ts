@@ -20,10 +20,12 @@ const CURLY_QUOTES =
 function readFrontmatter(source: string, lineCounter: LineCounter) {
   const yaml = frontmatterPattern.exec(source)?.[1] ?? '';
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
-  const [error] = document.errors;
+  // Astro's parser refuses what this one only warns about, such as a tag (`!note`), and control characters.
+  const error = document.errors[0] ?? document.warnings[0];
   // The parser reports a missing character at the end of the value. The problem is at its beginning.
   const begun = error?.code === 'MISSING_CHAR' ? yaml.search(openedQuote) : -1;
-  let at = begun === -1 ? error?.pos[0] : begun;
+  const control = yaml.search(/[^\P{Cc}\t\r\n\u0085]/u);
+  let at = begun === -1 ? (error?.pos[0] ?? (control === -1 ? undefined : control)) : begun;
   // YAML reads a value that begins with an asterisk as an alias, which authors never intend.
   visit(document, { Alias: (_, { range }) => void (at ??= range?.[0]) });
   if (at !== undefined) {
