@@ -2,8 +2,8 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** Start of a text that a spreadsheet would treat as a formula, after any white space that it ignores. */
-const formulaStart = /^(?:[\t\r\n]|[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
+/** Start of a text that a spreadsheet would treat as a formula, after any white space or invisible characters. */
+const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
 /**
  * Start of a formula inside a text, after a character that may start a new cell. Where the list separator is
@@ -11,7 +11,7 @@ const formulaStart = /^(?:[\t\r\n]|[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF
  * starts a new cell. A tab starts a new cell when a file's content is pasted. The expression uses a
  * lookbehind, because without one it would scan a long run of line breaks again from each of them.
  */
-const innerFormula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;\t\r\n][\s\u200B\uFEFF"]*.)/g;
+const innerFormula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;\t\r\n][\s\p{Cc}\p{Cf}"]*.)/gu;
 
 /** Phone number with its country code, or a negative amount. Neither can be a harmful formula. */
 const phoneOrAmount = /^(?:\+\d[\d ().-]{5,}|-\d+(?:\.\d+)?)$/;
@@ -20,16 +20,21 @@ const phoneOrAmount = /^(?:\+\d[\d ().-]{5,}|-\d+(?:\.\d+)?)$/;
  * digits after the fifteenth, or the text itself. Parentheses make a number negative.
  */
 const changedBySpreadsheets = [
-  // `02079460000`, `(02079460000)`, `-0123`, `4242424242424242`
-  /^[-(]?(?:0\d[\d\s.]*|\d{12,})\)?$/,
+  // `02079460000`, `(02079460000)`, `-0123`, `01,5`, `4242424242424242`, `4,242,424,242,424,242`
+  /^[-(]?(?:0\d[\d\s.,]*|\d(?:[ .,]?\d){11,})\)?%?$/,
   // `(123)`, `+12125550142`
   /^(?:\([\d.,]+\)|\+[\d.]+)$/,
   // `1e5`, `.5e3`
   /^\(?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+\)?$/i,
-  // `9-5`, `3/4`, `1.2.2026`
-  /^(?:\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})$/,
-  // `5 May`, `Mar-26`, `SEPT2`
-  /^(?=.*\d)(?:\d{1,2}[ -]?)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:[ -]?\d{1,4})?$/i,
+  // `9-5`, `3/4`, `1 1/2`, `1.2.2026`
+  /^(?:(?:\d+ )?\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})$/,
+  // `2026/1/2`, `2026-01`, `2026-1-2`, but not the days of our own columns
+  /^\d{4}(?:\/\d{1,2}(?:\/\d{1,2})?|-\d{1,2}|-\d-\d\d?|-\d\d-\d)$/,
+  // `9:5`, `12:30`, `10:30 PM`, `9 p`
+  /^(?:\d{1,4}(?::\d{1,2}){1,2}(?:\.\d+)?|\d{1,2}(?::\d{1,2}){0,2} ?[ap]m?)$/i,
+  /^(?:true|false)$/i,
+  // `5 May`, `Mar-26`, `SEPT2`, `Jan 5, 2026`
+  /^(?=.*\d)(?:[a-z]+day,? )?(?:\d{1,2}[ /-]?)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:[ /-]?\d{1,2})?(?:,?[ /-]?\d{1,4})?$/i,
 ];
 
 /** Spreadsheets read digits of full width like others, and ignore white space around a number. */

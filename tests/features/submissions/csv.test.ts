@@ -44,6 +44,9 @@ describe('a cell', () => {
     ' =1',
     '=HYPERLINK("http://evil.example","Click")',
     '＝1+1',
+    ...['\0', '\u007F', '\u00AD', '\u200E', '\u202A', '\u2060'].map(
+      (invisible) => `${invisible}=1+1`,
+    ),
   ])('shows %j as text', (text) => {
     const [[cell = ''] = []] = parse(toCsv([[text]]));
     expect(cell.replaceAll("'", '')).toBe(text);
@@ -56,6 +59,7 @@ describe('a cell', () => {
     ['Ask:\n- name\n- age', "Ask:\n'- name\n'- age"],
     ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
     ['a;＝1', "a;'＝1"],
+    ['a;\u2060\0=1', "a;\u2060\0'=1"],
   ])('keeps %j from being a formula in programs that split at semicolons', (text, shown) => {
     expect(parse(toCsv([['first', text]]))).toEqual([['first', shown]]);
   });
@@ -88,7 +92,20 @@ describe('a cell', () => {
     ...['02079460000', '020 7946 0000', '0033123456789', '+12125550142', '212555014299', '1e5'],
     ...['4242424242424242', '9-5', '3/4', '1.2.2026', ' 007 '],
     ...['.5e3', '(123)', '(02079460000)', '-0123', '-4242424242424242', '０２０７９４６００００'],
-    ...['5 May', 'Mar-26', 'SEPT2', 'November 2026'],
+    ...['5 May', 'Mar-26', 'SEPT2', 'November 2026', 'Jan 5, 2026', 'Monday, January 5, 2026'],
+    ...['01,5', '007%', '4,242,424,242,424,242', '1234567890123456.5', '1 1/2', '5/Jan/2026'],
+    ...[
+      '2026/1/2',
+      '2026-01',
+      '2026-1-2',
+      '9:5',
+      '12:30',
+      '12:30:45',
+      '10:30 PM',
+      '9 p',
+      'TRUE',
+      'false',
+    ],
   ])('keeps %j as text, which a spreadsheet would change into another value', (text) => {
     expect(parse(toCsv([[text]]))).toEqual([[`'${text}`]]);
   });
