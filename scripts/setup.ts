@@ -185,8 +185,8 @@ function readAmount(line: string): number {
   const amount = line.replace(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu, '');
   const [, whole, fraction = ''] =
     /^(\d+)(?:[.,](\d\d?))?$/.exec(amount) ??
-    /^(\d{1,3}(?:[,'’\s]\d{3})+)(?:\.(\d\d?))?$/.exec(amount) ??
-    /^(\d{1,3}(?:[.'’\s]\d{3})+)(?:,(\d\d?))?$/.exec(amount) ??
+    /^([1-9]\d{0,2}(?:[,'’\s]\d{3})+)(?:\.(\d\d?))?$/.exec(amount) ??
+    /^([1-9]\d{0,2}(?:[.'’\s]\d{3})+)(?:,(\d\d?))?$/.exec(amount) ??
     [];
   if (whole === undefined) throw new Error('The fee must be an amount like 1,049.50');
   return Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));

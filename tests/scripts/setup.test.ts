@@ -210,7 +210,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     ...Object.keys(ours.people).flatMap(() => ['', '']),
     ...['jpy', 'eur', 'en-IE', 'nineteen', '19% VAT'],
     ...Object.keys(ours.plans).flatMap((id) =>
-      id === 'premium' ? ['much', '1,5000', '-5', '$1,049.50', ''] : ['', ''],
+      id === 'premium' ? ['much', '1,5000', '-5', '0,995', '$1,049.50', ''] : ['', ''],
     ),
     ...['95', '99,50', "1'200,5 €"],
     ...['yes', 'You keep your domain.', '', 'yes'],
@@ -231,7 +231,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     expect.stringMatching(/^company\.timeZone: must be a name like/),
     expect.stringMatching(/^prices\.currency: must be a currency with two decimals/),
     expect.stringMatching(/^prices\.tax\.rate: must be a percentage/),
-    ...Array.from({ length: 3 }, () => 'The fee must be an amount like 1,049.50'),
+    ...Array.from({ length: 4 }, () => 'The fee must be an amount like 1,049.50'),
     expect.stringMatching(/^colors\.dark\.brand: must be a color/),
     expect.stringMatching(/^colors\.dark\.accent: #222222 on ground .* needs 4\.5$/),
     expect.stringMatching(/^mark: The file nowhere\.svg does not exist/),
