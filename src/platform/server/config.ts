@@ -12,18 +12,30 @@ function matching(pattern: RegExp, problem: string, missing = 'is missing') {
   return z.string(missing).check(z.regex(pattern, problem));
 }
 
+/** True for the name of a host that can exist and that a Content Security Policy can name, or an IPv6 address. */
+const isHost = (host: string) => /^(?:\[.+\]|[\w-]+(?:\.[\w-]+)*\.?)$/.test(host);
+
 /**
  * Schema of an address that the site or a browser opens. It has no user and no password, because
  * `fetch` and browsers refuse such addresses. Without the slashes, a link to it would lead to a page of this site.
  */
 function webAddress(protocols: readonly string[], problem: string) {
   return z.string().check(
-    // In the text of an email, a link ends at a space.
-    z.overwrite((text) => text.trim().replaceAll(' ', '%20')),
+    // In the text of an email, a link ends at white space. Browsers ignore line breaks and tabs.
+    z.overwrite((text) =>
+      text
+        .trim()
+        .replace(/[\t\r\n]/g, '')
+        .replace(/\s/g, encodeURIComponent),
+    ),
     z.refine((text) => {
       const url = URL.parse(text);
       return url !== null && protocols.includes(url.protocol) && /^\w+:\/\//.test(text);
     }, problem),
+    z.refine((text) => {
+      const url = URL.parse(text);
+      return !url?.hostname || (isHost(url.hostname) && url.port !== '0');
+    }, 'must have a valid host and port'),
     z.refine((text) => {
       const url = URL.parse(text);
       return !url || (url.username === '' && url.password === '');
@@ -60,7 +72,12 @@ const urls = {
     z.string().check(
       z.refine((text) => {
         const url = URL.parse(text);
-        return url?.protocol === 'https:' && url.origin === text;
+        return (
+          url?.protocol === 'https:' &&
+          url.origin === text &&
+          isHost(url.hostname) &&
+          url.port !== '0'
+        );
       }, 'must look like https://www.example.com'),
       z.refine(
         (text) => !/^https:\/\/(?:\[|[\d.]+(?::|$))/.test(text),
@@ -104,6 +121,12 @@ const groups = {
       matching(
         /^\s*(?:(?:https|wss):\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?:\s+|$))+$/,
         'must be hosts with spaces between them, such as https://*.crisp.chat wss://client.relay.crisp.chat',
+      ).check(
+        z.refine(
+          (text) =>
+            [...text.matchAll(/:(\d+)/g)].every(([, port]) => port! > '0' && Number(port) < 65_536),
+          'must have ports from 1 to 65535',
+        ),
       ),
     ),
     PUBLIC_ANALYTICS_URL: urls.PUBLIC_ANALYTICS_URL,

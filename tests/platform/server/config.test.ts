@@ -134,6 +134,7 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
         '//u:p@mail.example',
         'smtps://u:p%2@mail.example',
         'smtps://me@firm.example:12?3@mail.example',
+        'smtps://u:p\tw@mail.example',
       ],
       SMTP,
     ],
@@ -182,6 +183,22 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
         ['https://x.example:8443/a.js?b=1#c', 'https://192.0.2.1/a b'],
         ['https://[::1]/a.js', 'https://[2001:db8::1]:8443'],
         'must not contain an IPv6 address, because a Content Security Policy cannot name one',
+      ],
+    ),
+    ...['PUBLIC_SCHEDULING_URL', 'BUILD_HOOK_URL', 'STRIPE_PORTAL_URL', 'STRIPE_API_URL'].map(
+      (name): (typeof values)[number] => [
+        'urls',
+        name,
+        ['https://a.example:65535', 'https://bücher.example', 'https://a_b.example.'],
+        [
+          'https://a.example:0',
+          "https://a.example;script-src'unsafe-inline'",
+          'https://a.example,b.example',
+          'https://*.example',
+          'https://a..example',
+          'https://{host}.example',
+        ],
+        'must have a valid host and port',
       ],
     ),
     [
@@ -233,6 +250,13 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
       'must be hosts with spaces between them, such as https://*.crisp.chat wss://client.relay.crisp.chat',
     ],
     [
+      'pages',
+      'PUBLIC_CHAT_WIDGET_HOSTS',
+      ['https://a.example:1 wss://b.example:65535'],
+      ['https://a.example:0', 'https://a.example wss://b.example:65536'],
+      'must have ports from 1 to 65535',
+    ],
+    [
       'builds',
       'BUILD_HOOK_URL',
       ['https://api.netlify.com/build_hooks/1?title=due'],
@@ -248,7 +272,14 @@ const values: [group: ConfigGroup, name: string, good: string[], bad: string[], 
       'passkeys',
       'PASSKEY_ORIGIN',
       ['https://www.example.com', 'https://a.example:8443'],
-      ['https://a.example/', 'http://a.example', 'https://a.example:99999', 'https://u@a.example'],
+      [
+        'https://a.example/',
+        'http://a.example',
+        'https://a.example:99999',
+        'https://u@a.example',
+        'https://a.example:0',
+        'https://*.example',
+      ],
       'must look like https://www.example.com',
     ],
     [
@@ -300,9 +331,9 @@ test('a link with a space is written so that it does not end there', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const { STRIPE_PORTAL_URL } = readConfig('payments', {
     ...keys,
-    STRIPE_PORTAL_URL: ' https://x.example/my plans\n',
+    STRIPE_PORTAL_URL: ' https://x.example/my pl\na\u00A0ns\n',
   });
-  expect(STRIPE_PORTAL_URL).toBe('https://x.example/my%20plans');
+  expect(STRIPE_PORTAL_URL).toBe('https://x.example/my%20pla%C2%A0ns');
 });
 
 test('every variable with an address is checked at once', () => {

@@ -32,6 +32,8 @@ interface MailServer {
 function parseMailServer(text: string): MailServer | string {
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || !isWhole(url)) return SMTP_PROBLEM;
+  // The parser drops them, also from a password.
+  if (/[\t\r\n]/.test(text.trim())) return SMTP_PROBLEM;
   // Without a user, the site would not log in.
   if (!url.hostname || url.port === '0' || (!url.username && url.password)) return SMTP_PROBLEM;
   if (!/^\/?$/.test(`${url.pathname}${url.search}${url.hash}`)) return REST_PROBLEM;
