@@ -15,7 +15,7 @@ import { RecordRows } from '../../src/islands/admin/RecordRows.tsx';
 import { noFilters } from '../../src/islands/admin/records.ts';
 import { useShortcuts } from '../../src/islands/admin/shortcuts.tsx';
 import { useStored } from '../../src/islands/admin/stored.ts';
-import { useVisit } from '../../src/islands/admin/use-visit.ts';
+import { isNewer, useVisit } from '../../src/islands/admin/use-visit.ts';
 import { useView } from '../../src/islands/admin/view.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { clearPage, mount, press, type, unmountAll } from '../support/mount.ts';
@@ -271,14 +271,23 @@ describe('a visit', () => {
   test('that is the first marks nothing that was there', async () => {
     const render = await mount(<Part newest={undefined} />);
     await render(<Part newest={{ intakes: '5', messages: '7', payments: undefined }} />);
-    expect(visit.since).toEqual({ intakes: '5', messages: '7' });
+    expect(visit.since).toEqual({ intakes: '5', messages: '7', payments: '' });
     // What arrives during the visit is newer than its beginning.
     await render(<Part newest={{ intakes: '6', messages: '7', payments: undefined }} />);
-    expect(visit.since).toEqual({ intakes: '5', messages: '7' });
-    expect(visit.seen).toEqual({ intakes: '5', messages: '7' });
+    expect(visit.since).toEqual({ intakes: '5', messages: '7', payments: '' });
+    expect(visit.seen).toEqual({ intakes: '5', messages: '7', payments: '' });
     await act(async () => visit.see({ intakes: '6' }));
     expect(visit.seen.intakes).toBe('6');
     expect(visit.since.intakes).toBe('5');
+  });
+
+  test('marks the first record of a list that was empty and not shown', async () => {
+    const render = await mount(<Part newest={{}} />);
+    await render(<Part newest={{ payments: '1' }} />);
+    expect(visit.seen.payments).toBe('');
+    await unmountAll();
+    await mount(<Part newest={{ payments: '1' }} />);
+    expect(isNewer('1', visit.since.payments)).toBe(true);
   });
 
   test('that follows begins where the last one ended, and a reload does not begin one', async () => {

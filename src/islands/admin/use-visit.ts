@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { tryStorage } from '#platform/browser/try-storage.ts';
-import type { DashboardTab } from '#features/site/dashboard-paths.ts';
+import { dashboardTabs, type DashboardTab } from '#features/site/dashboard-paths.ts';
 
 /** Ids of the newest record of each list. */
 export type NewestIds = Readonly<Partial<Record<DashboardTab, string | undefined>>>;
+
+const tabs = Object.keys(dashboardTabs) as readonly DashboardTab[];
 
 /** Storage key of the newest records that were ever shown in this browser. */
 const SEEN = 'admin-seen';
@@ -50,10 +52,10 @@ export function useVisit(newest: NewestIds | undefined) {
     }));
   }, []);
   useEffect(() => {
-    const unknown = Object.entries(newest ?? {}).filter(
-      ([tab, id]) => id !== undefined && !(tab in seen),
-    );
-    if (unknown.length > 0) see(Object.fromEntries(unknown));
+    const unknown = tabs.filter((tab) => newest && !(tab in seen));
+    // Without this, the first record of a list that was empty would count as seen.
+    if (unknown.length === 0) return;
+    see(Object.fromEntries(unknown.map((tab) => [tab, newest?.[tab] ?? ''])));
   }, [newest, seen, see]);
   return { since, seen, see };
 }
