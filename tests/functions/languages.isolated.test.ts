@@ -309,7 +309,7 @@ describe('a purchase', () => {
     ['', 'en', [inSpanish(purchasePath), purchasePath]],
     ['?language=es', 'es', [purchasePath, inSpanish(purchasePath), inSpanish(purchasePath)]],
   ])(
-    'whose visitor changes to the page with %j in the checkout stays the same, in that language',
+    'stays one purchase if the checkout is opened again with %j, and its emails have that language',
     async (_, language, paths) => {
       const { sandbox, report } = await buy(...paths);
       expect(Object.values(sandbox.state.subscriptions)).toMatchObject([{ status: 'active' }]);

@@ -303,7 +303,7 @@ describe('an addition is refused', () => {
     expect((await list(cookie)).passkeys).toEqual([]);
   });
 
-  test('with a challenge of another session or of a login, and when it is sent again', async () => {
+  test('with the challenge of another session or of a login, and if it is sent twice', async () => {
     const { password: first } = await start();
     const second = cookieOf(await logInWithPassword());
     for (const challenge of [await additionChallenge(first), await loginChallenge()]) {

@@ -514,7 +514,7 @@ describe('the filters of a list', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('of an empty list are not offered', async () => {
+  test('are not offered in an empty list', async () => {
     await show({ isBare: true });
     expect(document.querySelector('[role=group]')).toBeNull();
     expect(document.body.textContent).not.toContain('Export CSV');

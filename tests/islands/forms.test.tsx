@@ -393,7 +393,7 @@ describe('an upload', () => {
   test.each([
     [true, uploadTexts.failures.network],
     [false, uploadTexts.failures.offline],
-  ])('that is interrupted (connected: %s) says why', async (isOnline, text) => {
+  ])('that is interrupted says why (browser is online: %s)', async (isOnline, text) => {
     await choose(file());
     await until(() => expect(puts).toHaveLength(1));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

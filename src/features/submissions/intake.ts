@@ -200,7 +200,7 @@ export type IntakeSectionId = (typeof intakeSections)[number]['id'];
 export type IntakePart = (typeof intakeSections)[number]['parts'][number];
 export const intakeParts = intakeSections.flatMap<IntakePart>(({ parts }) => parts);
 
-/** The same sections with their words for visitors. Types do not know that these differ. */
+/** The same sections with their texts in the language of the page. Their type stays that of the sections without texts. */
 export const shownSections = intakeSections.map((section) => ({
   ...section,
   ...intakeSectionTexts[section.id],

@@ -278,7 +278,7 @@ describe('a broken rule is reported with its correction', () => {
     ['the value of a field', '  - Costs', '  - Cost', 15],
     ['a quotation mark', 'title: One', 'title: "One', 3],
     ['a heading', '### A part', '#### A part', 33],
-  ])('with the line of %s', (_, from, to, line) => {
+  ])('in %s: its line is named', (_, from, to, line) => {
     const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
     expect(problem?.line).toBe(line);
   });

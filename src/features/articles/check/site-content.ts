@@ -153,9 +153,10 @@ export function mapPages(
 }
 
 /**
- * Files of articles that this site published, in any language, and that are no longer there, according to the
- * history of the repository. An article whose last version has the address of the demo was never on this site. If
- * another language was the default at that time, the file is in the folder that this language has now.
+ * Files of articles that this site published, in any language, and that were deleted since, according to the
+ * history of the repository. Articles of the demo are left out, because this site never published them. Their last
+ * version is in a commit whose brand file has the demo's address. If an article was deleted while another
+ * language was the default, the result names the folder in which its language is today.
  * @param root the root of the project.
  */
 export function listFormerArticles(root = '.'): string[] {

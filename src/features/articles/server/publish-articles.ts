@@ -33,8 +33,8 @@ async function isNotShown(path: string): Promise<boolean> {
 
 /**
  * Starts a build if an article is due today and the site does not show it. Later runs of that day retry a
- * build that failed. On other days, it makes no call. The articles are in the function's bundle
- * (netlify.toml).
+ * build that failed. On other days, it makes no call. It reads the articles from the function's own files, because
+ * `included_files` of netlify.toml puts them there.
  * @throws Error if the site does not answer, or if the build hook does not accept the call.
  * @throws DomainError `not-configured` if BUILD_HOOK_URL is not an address.
  */

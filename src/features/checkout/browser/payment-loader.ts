@@ -3,10 +3,9 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 const isSandbox = import.meta.env.PUBLIC_PAYMENTS === 'sandbox';
 
 /**
- * Address of the payment library. Stripe requires that its script is loaded from Stripe. On a
- * developer's machine, the payment sandbox replaces it. The build decides which one is used, and a
- * build for Stripe contains no code of the sandbox. `endive` is the API version of the server's
- * `stripe` package.
+ * Address of the payment library. Stripe requires that its script is loaded from Stripe. A build with
+ * PUBLIC_PAYMENTS=sandbox loads the payment sandbox of this project instead, and any other build contains no code of
+ * it. `endive` is the name of the Stripe API version that the `stripe` package on the server uses, too.
  */
 export const paymentScript = isSandbox
   ? '/sandbox/stripe.js'

@@ -36,7 +36,7 @@ type Passkeys = readonly Passkey[];
 
 const listSchema = z.object({
   changedAt: z.iso.datetime(),
-  /** Unique id of the change, so that two versions never have the same text and etag. */
+  /** New for each change. Without it, two versions with the same text would have the same etag. */
   change: z.uuid(),
   passkeys: z.array(passkeySchema),
 });
