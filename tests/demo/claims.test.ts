@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { countWords } from '#features/articles/article.ts';
 import * as landing from '#features/site/landing.ts';
 
 const claims = [
@@ -16,4 +18,13 @@ test.each(claims)('the service %s claims %s', (title, claim) => {
   const card = cards.find((one) => one.title === title);
   const texts = [card?.text, ...(card?.points ?? [])].map((text) => text?.toLowerCase());
   expect(texts).toContainEqual(expect.stringMatching(claim));
+});
+
+test('article 20 counts the words of the answers on the home page', () => {
+  const file = 'src/content/articles/voice-search-optimization-small-business.mdx';
+  const counted = readFileSync(file, 'utf8').matchAll(
+    /^\| .*\? \| (\d+) \| (?:No|Too long.*) \|$/gm,
+  );
+  const words = landing.faq.questions.map(({ answer }) => countWords(answer));
+  expect(Array.from(counted, ([, count]) => Number(count))).toEqual(words);
 });
