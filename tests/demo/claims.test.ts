@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countWords } from '#features/articles/article.ts';
 import * as landing from '#features/site/landing.ts';
+import { acknowledgementTexts } from '#texts/emails.ts';
 
 const claims = [
   ['AI Solutions', /^chatbots/],
@@ -27,4 +28,9 @@ test('article 20 counts the words of the answers on the home page', () => {
   );
   const words = landing.faq.questions.map(({ answer }) => countWords(answer));
   expect(Array.from(counted, ([, count]) => Number(count))).toEqual(words);
+});
+
+test('article 21 quotes the confirmation of the intake form', () => {
+  const file = 'src/content/articles/marketing-automation-with-ai-small-business.mdx';
+  expect(readFileSync(file, 'utf8')).toContain(`"${acknowledgementTexts.notYou}"`);
 });
