@@ -35,7 +35,7 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
           <h1 id="login-title" className="font-head text-2xl">
             Admin Access
           </h1>
-          <p className="mt-1 mb-6 text-sm text-muted">
+          <p className="mt-2 mb-6 text-sm text-balance text-muted">
             {`For the staff of ${company.name}: submissions, messages, and payments.`}
           </p>
           <p role="status" className="-mt-3 mb-6 text-sm text-muted empty:hidden">
