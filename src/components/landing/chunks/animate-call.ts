@@ -1,6 +1,6 @@
 /**
- * Animates the example call line by line. A line is an outline with muted text until it is spoken. The
- * waveform appears from left to right with each line.
+ * Animates the example call line by line. A line is an outline without words until it is spoken. The waveform
+ * appears from left to right with each line.
  */
 import { FADE, LINE_MS, onCallShown } from './on-call-shown.ts';
 
