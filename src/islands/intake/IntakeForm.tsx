@@ -86,7 +86,7 @@ function IntakeFields(props: FormCallbacks) {
     draft,
     discard,
   } = useIntakeForm(props);
-  const [current, setCurrent] = useState<IntakeSectionId>();
+  const [current, setCurrent] = useState<IntakeSectionId>(shownSections[0].id);
   useEffect(() => {
     const update = () => setCurrent(findCurrentSection());
     addEventListener('scroll', update, { passive: true });

@@ -54,8 +54,8 @@ function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps
 
 interface ProgressProps {
   readonly statusOf: (id: IntakeSectionId) => SectionStatus;
-  /** Section that the visitor has reached. It is missing until the visitor scrolls or enters a field. */
-  readonly current?: IntakeSectionId | undefined;
+  /** Section that the visitor has reached. */
+  readonly current: IntakeSectionId;
 }
 
 /**
