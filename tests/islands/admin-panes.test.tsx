@@ -86,10 +86,11 @@ describe('the pane of a payment', () => {
     const payment = buildListedPayment({
       ...{ kind: 'renewal', setupAmount: 0, extraAmount: 2_550, amount: 12_550, payerName: '' },
       refunds: [{ amount: 5_000, at: AT }],
-      disputes: [{ amount: 35_000, status: 'needs_response', at: '' }],
+      disputes: [{ amount: 35_000, status: 'needs_response', at: '', answerBy: AT }],
       ...{ subscriptionStatus: 'canceled', subscriptionEndsAt: AT, awaitsIntake: true },
     });
     const markup = paneOf(paymentList, payment);
+    expect(textsIn(markup)).toContain('Respond to the dispute by Nov 20, 2026, 10:00 AM EST.');
     expect(rowsIn(markup)).toEqual([
       'Plan: Basic',
       'Kind: renewal, test',
@@ -113,7 +114,7 @@ describe('the pane of a payment', () => {
     const nameless = buildListedPayment({ payerName: '', payerEmail: '' });
     expect(paymentList.headOf(nameless).name).toBe('not named');
     const ending = buildListedPayment({ subscriptionStatus: 'active', subscriptionEndsAt: AT });
-    expect(paymentList.headOf(ending).states).toEqual(['ending', 'active']);
+    expect(paymentList.headOf(ending).states).toEqual(['ending']);
   });
 
   test('refers to Stripe for an amount that cannot be read', () => {

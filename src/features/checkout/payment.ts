@@ -145,6 +145,7 @@ export const changeRecordSchema = z.object({ endsAt: optionalStoredText, isUnrea
 export const refundOrDisputeSchema = z.object({
   disputeId: storedText,
   amount: storedNumber,
+  evidenceDueAt: optionalStoredText,
   recordedAt: storedText,
   isUnreadable,
 });
@@ -158,7 +159,15 @@ export const listedPaymentSchema = z.extend(paymentRecordSchema, {
   subscriptionEndsAt: z.nullable(z.string()),
   refunds: z.array(z.object({ amount: z.number(), at: z.string() })),
   /** Each with its newest state. */
-  disputes: z.array(z.object({ amount: z.number(), status: z.string(), at: z.string() })),
+  disputes: z.array(
+    z.object({
+      amount: z.number(),
+      status: z.string(),
+      at: z.string(),
+      /** Deadline of an answer that the bank waits for. */
+      answerBy: z.optional(z.string()),
+    }),
+  ),
   /** True for a voice agent's customer who has not sent an intake from the payer's mailbox. */
   awaitsIntake: z.boolean(),
 });

@@ -141,7 +141,10 @@ function inUnits(cents: Cents | undefined): string | undefined {
   return cents === undefined ? undefined : (cents / 100).toFixed(2);
 }
 
-/** States of a payment that badges show, the most important one first. */
+/**
+ * States of a payment that badges show, the most important one first. `active` is about the subscription, and
+ * means nothing beside a state of the payment.
+ */
 function statesOf(payment: ListedPayment): readonly PaymentState[] {
   const { disputes, refunds, awaitsIntake, subscriptionStatus, subscriptionEndsAt } = payment;
   const status = subscriptionStatus ?? 'active';
@@ -153,9 +156,10 @@ function statesOf(payment: ListedPayment): readonly PaymentState[] {
     ending: !isOver && subscriptionEndsAt !== null,
     refunded: refunds.length > 0,
     ended: isOver,
-    active: !isOver && !isOverdue(status),
+    active: false,
   } satisfies Record<PaymentState, boolean>;
-  return paymentStates.filter((state) => applies[state]);
+  const states = paymentStates.filter((state) => applies[state]);
+  return states.length > 0 ? states : ['active'];
 }
 
 /** End of the subscription, for the list: `ends Dec 20, 2026`. Empty if no end is set. */
@@ -209,6 +213,17 @@ function PaymentBody({ record: payment }: BodyProps<ListedPayment>) {
   const rehearsal = rehearsalLink(payment.invoiceId);
   return (
     <>
+      {payment.disputes.map(
+        ({ answerBy }) =>
+          answerBy && (
+            <p
+              key={answerBy}
+              className="mt-4 rounded-control border border-bad p-3 font-semibold text-bad"
+            >
+              {`Respond to the dispute by ${formatTime(answerBy)}.`}
+            </p>
+          ),
+      )}
       {payment.awaitsIntake && (
         <p className="mt-4 rounded-control border border-line bg-raised p-3">
           This customer has not sent the intake form from this email address yet.

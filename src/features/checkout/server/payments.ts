@@ -76,10 +76,14 @@ async function readDisputes(
   states: readonly SubjectEntry[],
 ): Promise<ListedPayment['disputes']> {
   const disputes = await inParallel(states, async ({ key, value: status }) => {
-    const { disputeId = '', amount = 0 } =
-      (await readStoredRecord(store, key, refundOrDisputeSchema, {})) ?? {};
+    const {
+      disputeId = '',
+      amount = 0,
+      evidenceDueAt,
+    } = (await readStoredRecord(store, key, refundOrDisputeSchema, {})) ?? {};
     const [at = ''] = key.split('/').at(-1)?.split('_') ?? [];
-    return [disputeId, { amount, status, at: fromKeyTime(at) }] as const;
+    const answerBy = status.endsWith('needs_response') ? evidenceDueAt : undefined;
+    return [disputeId, { amount, status, at: fromKeyTime(at), answerBy }] as const;
   });
   return [...new Map(disputes).values()];
 }

@@ -212,7 +212,8 @@ describeWithStorage('The list of payments', (connect) => {
     await intakes.set(acknowledgedKey(intake), '{}');
     await store.setJSON('refunds/in_2/000000005000', { recordedAt: '2026-12-02T00:00:00.000Z' });
     await store.setJSON('refunds/in_2/000000040000', { recordedAt: '2026-12-03T00:00:00.000Z' });
-    const dispute = { disputeId: 'dp_1', amount: 40_000 };
+    const evidenceDueAt = '2026-12-12T00:00:00.000Z';
+    const dispute = { disputeId: 'dp_1', amount: 40_000, evidenceDueAt };
     const states = ['20261204T000000000Z_1Z_needs_response', '20261205T000000000Z_1Z_lost'];
     for (const state of states) await store.setJSON(`disputes/in_2/${state}`, dispute);
     await store.setJSON(`disputes/in_0/${states[0]}`, dispute);
@@ -227,6 +228,12 @@ describeWithStorage('The list of payments', (connect) => {
     expect(await find({ q: '2026-11-30' })).toEqual(['in_2']);
     expect(await find({ status: 'no_intake' })).toEqual(['in_1']);
     expect(await find({ status: 'disputed' })).toEqual(['in_2', 'in_0']);
+    const inDispute = await listPayments(store, { status: 'disputed' }, senders);
+    // A dispute that is decided needs no answer.
+    expect(inDispute.records.map(({ disputes }) => disputes[0]?.answerBy)).toEqual([
+      undefined,
+      evidenceDueAt,
+    ]);
     const [refunded, ...others] = (await listPayments(store, { status: 'refunded' }, senders))
       .records;
     expect(others).toEqual([]);
