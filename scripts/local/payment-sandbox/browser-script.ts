@@ -16,8 +16,17 @@ async function call(path: string, body: object): Promise<Result> {
 }
 
 // The page's policy blocks style elements, but not a style sheet that a script creates.
-const dialogStyles = new CSSStyleSheet();
-dialogStyles.replaceSync(`
+const styles = new CSSStyleSheet();
+styles.replaceSync(`
+  [name='sandbox-method'] {
+    width: 1rem;
+    height: 1rem;
+    border: 2px solid var(--control-line);
+    border-radius: 50%;
+    background: var(--ground);
+    appearance: none;
+  }
+  [name='sandbox-method']:checked { border: 5px solid var(--accent); }
   .bank-question {
     width: min(26rem, 100% - 2.5rem);
     margin: auto;
@@ -29,7 +38,7 @@ dialogStyles.replaceSync(`
   .bank-question p { margin: 0.6rem 0 1.5rem; color: var(--muted); }
   .bank-question form { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
 `);
-document.adoptedStyleSheets.push(dialogStyles);
+document.adoptedStyleSheets.push(styles);
 
 /** Shows the bank's authentication question. @returns true if the visitor authenticated. */
 function askForAuthentication(): Promise<boolean> {
