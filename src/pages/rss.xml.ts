@@ -11,7 +11,7 @@ import { listShownArticles } from '#features/articles/catalogue.ts';
 import { base, pagePaths } from '#features/site/paths.ts';
 import { formatDay } from '#platform/dates.ts';
 import { blog, keepCompounds, nameOfCategory, nameOfTag } from '#features/articles/blog.ts';
-import { blogTexts } from '#texts/blog.ts';
+import { articleTexts, blogTexts } from '#texts/blog.ts';
 import { language } from '#texts/language.ts';
 import { canonicalUrl } from '#features/seo/seo.ts';
 
@@ -58,6 +58,6 @@ export const GET: APIRoute = async () => {
       customData: `<h:time>${formatDay(publishDate)}</h:time><h:a href="${canonicalUrl(pagePaths.article(slug))}">${escapeText(keepCompounds(title))}</h:a>`,
     })),
     xmlns: { atom: 'http://www.w3.org/2005/Atom', h: 'http://www.w3.org/1999/xhtml' },
-    customData: `<h:meta name="viewport" content="width=device-width"/><language>${language.locale}</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<h:p>${canonicalUrl(pagePaths.feed)}</h:p><h:a href="${canonicalUrl(pagePaths.blog)}">${articleTexts.back}</h:a><h:meta name="viewport" content="width=device-width"/><language>${language.locale}</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
   });
 };

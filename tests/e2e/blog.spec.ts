@@ -429,6 +429,8 @@ test('the feed is linked from the blog, and contains every article', async ({ re
   expect(styles).toContain(blogTexts.feedNote);
   const [, typeface = ''] = /url\('(\/[^']+)'\)/.exec(styles) ?? [];
   expect((await request.get(typeface)).ok(), typeface).toBe(true);
+  const [, address, blogLink] = /<h:p>(.*?)<\/h:p><h:a href="(.*?)">/.exec(feed) ?? [];
+  expect([address, blogLink]).toEqual([`${company.host}/rss.xml`, `${company.host}/blog`]);
   expect(styles.match(/--mark: url\("data:image\/svg/g)).toHaveLength(2);
   const policy = response.headers()['content-security-policy'];
   for (const kind of ['style', 'font', 'img']) expect(policy).toContain(`${kind}-src 'self'`);
