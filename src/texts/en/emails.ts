@@ -29,7 +29,7 @@ export const receiptTexts = {
   invoice: 'Invoice',
   intake: 'Next, fill out the intake form',
   /** Before the steps after a first payment. */
-  steps: 'What happens next:',
+  steps: 'What happens next',
   inAdvance: 'Monthly fees are billed in advance.',
   portal: 'Cancel, change how you pay, and download invoices at',
   withoutPortal: `To change how you pay, or for a copy of an invoice, write to ${company.email}.`,

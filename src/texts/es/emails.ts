@@ -24,7 +24,7 @@ export const receiptTexts: typeof en.receiptTexts = {
     `${day} (${amount}, más los minutos adicionales de llamadas, si los hay)`,
   invoice: 'Factura',
   intake: 'Siguiente paso: llenar el cuestionario',
-  steps: 'Qué sigue:',
+  steps: 'Qué sigue',
   inAdvance: 'Las cuotas mensuales se cobran por adelantado.',
   portal: 'Puede cancelar, cambiar la forma de pago y descargar sus facturas en',
   withoutPortal: `Para cambiar la forma de pago o pedir una copia de una factura, escriba a ${company.email}.`,

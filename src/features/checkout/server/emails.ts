@@ -201,6 +201,6 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       ...describeCancellation(portalUrl),
       { label: texts.terms, address: company.host + pagePaths.termsConditions },
     ],
-    sender: [texts.questions, company.email, `${company.phone} (${company.hours})`, company.name],
+    sender: [company.name, texts.questions, company.email, `${company.phone} (${company.hours})`],
   });
 }

@@ -38,7 +38,7 @@ const rowsOf = (rows: readonly MailRow[]) => rows.filter((row) => row !== false)
 function toText(block: MailBlock): string {
   if (typeof block === 'string') return block;
   if ('headline' in block) return block.headline;
-  if ('heading' in block) return block.heading;
+  if ('heading' in block) return `${block.heading}:`;
   if ('when' in block) return `${block.when}: ${block.what}`;
   if ('rows' in block) {
     return rowsOf(block.rows)
@@ -48,11 +48,19 @@ function toText(block: MailBlock): string {
   return 'text' in block ? `${block.text} ${block.address}` : `${block.label}: ${block.address}`;
 }
 
+const linkTo = (address: string, text = address) => html`<a href="${address}">${text}</a>`;
+
+/** Text with links to the company's email address. */
+const linked = (text: string) =>
+  text
+    .split(company.email)
+    .map((part, index) =>
+      index > 0 ? html`${linkTo(`mailto:${company.email}`, company.email)}${part}` : html`${part}`,
+    );
+
 /** Some email programs ignore `white-space: pre-line`. */
 const withBreaks = (lines: readonly string[]) =>
-  lines.map((line, index) => html`${index > 0 && new Html('<br />')}${line}`);
-
-const linkTo = (address: string, text = address) => html`<a href="${address}">${text}</a>`;
+  lines.map((line, index) => html`${index > 0 && new Html('<br />')}${linked(line)}`);
 
 function toHtml(block: MailBlock): Html {
   if (typeof block === 'string') return html`<p>${withBreaks(block.split('\n'))}</p>`;
@@ -61,7 +69,7 @@ function toHtml(block: MailBlock): Html {
     return html`<h1>${first}</h1>${more.length > 0 && html`<p>${withBreaks(more)}</p>`}`;
   }
   if ('heading' in block) return html`<h2>${block.heading}</h2>`;
-  if ('when' in block) return html`<p><b>${block.when}</b><br />${block.what}</p>`;
+  if ('when' in block) return html`<p><b>${block.when}</b><br />${linked(block.what)}</p>`;
   if ('rows' in block) {
     const rows = rowsOf(block.rows).map(
       ([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`,

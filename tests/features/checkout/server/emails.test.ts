@@ -166,10 +166,10 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
 
     Our terms: https://wrenloop.example/terms-conditions
 
+    Wrenloop
     Questions? Email us or call us:
     hello@wrenloop.example
-    +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
-    Wrenloop"
+    +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)"
   `);
   // A renewal shows no setup fee, and shows additional items.
   expect(showReceipt(receipt(renewal, undefined))).toMatchInlineSnapshot(`
@@ -199,10 +199,10 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
 
     Our terms: https://wrenloop.example/terms-conditions
 
+    Wrenloop
     Questions? Email us or call us:
     hello@wrenloop.example
-    +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
-    Wrenloop"
+    +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)"
   `);
 });
 

@@ -12,7 +12,7 @@ const blocks: (MailBlock | false)[] = [
   { label: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
   'Note: this is a sentence, no fact.\nOffice: 12 Main Street',
   { text: 'Cancel at', address: 'https://pay.example/portal' },
-  { heading: 'Next:' },
+  { heading: 'Next' },
   { when: 'In a day', what: 'We <call>.' },
   { label: 'Our terms', address: 'https://studio.example/terms' },
 ];
@@ -20,7 +20,7 @@ const letter = {
   to: 'ada@harbor.example',
   subject: 'Receipt: <Basic>',
   blocks,
-  sender: ['Wrenloop', 'hello@studio.example'],
+  sender: ['Wrenloop', `Write to ${company.email}.`],
 };
 
 test('the text of an email has a blank line between blocks, and omits what does not apply', () => {
@@ -49,7 +49,7 @@ test('the text of an email has a blank line between blocks, and omits what does 
     Our terms: https://studio.example/terms
 
     Wrenloop
-    hello@studio.example"
+    Write to hello@wrenloop.example."
   `);
 });
 
@@ -69,11 +69,12 @@ test('an email to a customer shows each block by its type, and its text is escap
       <p class="button"><a href="https://studio.example/next?a=1&amp;b=2">Next</a></p>
       <p>Note: this is a sentence, no fact.<br />Office: 12 Main Street</p>
       <p>Cancel at <a href="https://pay.example/portal">https://pay.example/portal</a></p>
-      <h2>Next:</h2>
+      <h2>Next</h2>
       <p><b>In a day</b><br />We &lt;call&gt;.</p>
       <p><a href="https://studio.example/terms">Our terms</a></p>"
     `);
-  expect(html).toContain('<div class="sender"><p>Wrenloop<br />hello@studio.example</p></div>');
+  const link = `<a href="mailto:${company.email}">${company.email}</a>`;
+  expect(html).toContain(`<div class="sender"><p>Wrenloop<br />Write to ${link}.</p></div>`);
 });
 
 test('an email to a customer has a title and the name of the company, and loads nothing', () => {
