@@ -5,11 +5,8 @@ export const searchTexts = {
   none: ({ query }: { query: string }) =>
     `The search found nothing for “${query}”. Try another word.`,
   searching: 'Searching...',
-  /** At most six articles are shown. */
   found: ({ count }: { count: number }) =>
     count === 1 ? '1 article found' : `${count} articles found`,
-  best: ({ shown, count }: { shown: number; count: number }) =>
-    `Best ${shown} of ${count} articles found`,
   /** Link below a search without a result. */
   ask: 'Ask us instead →',
   retry: 'Try again',

@@ -6,7 +6,6 @@ export const searchTexts: typeof en.searchTexts = {
   none: ({ query }) => `No encontramos nada sobre “${query}”. Pruebe con otra palabra.`,
   searching: 'Buscando...',
   found: ({ count }) => (count === 1 ? '1 artículo encontrado' : `${count} artículos encontrados`),
-  best: ({ shown, count }) => `Los ${shown} mejores de ${count} artículos encontrados`,
   ask: 'Pregúntenos →',
   retry: 'Intentar de nuevo',
   failed: 'No se pudo cargar la búsqueda. Todos los artículos están más abajo.',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   containsQuery as containsIn,
   needsWholeText,
+  passageOf,
 } from '../../../src/components/blog/search/matches.ts';
 import { wordEnding as spanishEnding } from '../../../src/texts/es/blog-search.ts';
 import { wordEnding } from '#texts/blog-search.ts';
@@ -90,3 +91,14 @@ test.each(['llaveros', 'correo', 'idea', 'moda', 'contratos', 'cita llamadas'])(
     expect(containsIn(spanish, query, spanishEnding)).toBe(false);
   },
 );
+
+test.each([
+  [
+    'list, above the <mark>price.</mark> Show the',
+    '… list, above the <mark>price</mark>. Show the …',
+  ],
+  ['code, is above. 1. Show the <mark>price</mark>', 'Show the <mark>price</mark> …'],
+  ['Is it? The <mark>price</mark> is shown. Ask.', 'The <mark>price</mark> is shown. Ask.'],
+])('the passage of %j begins with its sentence if it can', (excerpt, passage) => {
+  expect(passageOf(excerpt)).toBe(passage);
+});

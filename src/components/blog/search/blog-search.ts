@@ -32,10 +32,9 @@ interface Pagefind {
   readonly search: (query: null) => Promise<Found>;
 }
 
-import { containsQuery, needsWholeText } from './matches.ts';
+import { containsQuery, needsWholeText, passageOf } from './matches.ts';
 
 const PAGEFIND = `${base}/pagefind/pagefind.js`;
-const SHOWN = 6;
 const EXCERPT_WORDS = 18;
 /** Delay after the last key, in milliseconds. */
 const DELAY = 150;
@@ -86,8 +85,7 @@ function toItem({ url, excerpt, meta }: Article): HTMLLIElement {
   link.href = url.replace(/\.html$/, '');
   link.textContent = meta.title ?? url;
   const passage = document.createElement('span');
-  // Pagefind marks the punctuation after a word, too.
-  passage.innerHTML = `… ${excerpt.replace(/([.,:;?!])<\/mark>/g, '</mark>$1')} …`;
+  passage.innerHTML = passageOf(excerpt);
   link.append(passage);
   const item = document.createElement('li');
   item.append(link);
@@ -108,6 +106,13 @@ export function startSearch(root: HTMLElement): void {
   const again = panel.querySelector('button')!;
   let pagefind: Promise<Pagefind> | undefined;
   let failures = 0;
+  /** Number of the latest search. A search that is not the latest, or was left, shows nothing. */
+  let latest = 0;
+
+  function hide(): void {
+    latest += 1;
+    panel.hidden = true;
+  }
 
   function show(text: string, items: readonly HTMLLIElement[] = []): void {
     summary.textContent = text;
@@ -123,10 +128,12 @@ export function startSearch(root: HTMLElement): void {
   async function search(): Promise<void> {
     const query = readQuery();
     if (query === '') {
-      panel.hidden = true;
+      hide();
       return;
     }
-    const isCurrent = () => query === readQuery();
+    latest += 1;
+    const own = latest;
+    const isCurrent = () => own === latest;
     const sign = setTimeout(() => {
       if (isCurrent()) show(texts.searching);
     }, SIGN_AFTER);
@@ -139,11 +146,9 @@ export function startSearch(root: HTMLElement): void {
       );
       // A newer search is already running.
       if (!articles || !isCurrent()) return;
-      const items = articles.slice(0, SHOWN).map(toItem);
       const count = articles.length;
       if (count === 0) show(texts.none({ query }));
-      else if (count > SHOWN) show(texts.best({ shown: SHOWN, count }), items);
-      else show(texts.found({ count }), items);
+      else show(texts.found({ count }), articles.map(toItem));
     } catch {
       // The next search loads the index again.
       pagefind = undefined;
@@ -165,13 +170,13 @@ export function startSearch(root: HTMLElement): void {
     } else if (event.key === 'Escape') {
       event.preventDefault();
       input.focus();
-      panel.hidden = true;
+      hide();
     }
   }
 
   root.addEventListener('keydown', onKey);
   const hideIfOutside = (target: EventTarget | null) => {
-    if (target instanceof Node && !root.contains(target)) panel.hidden = true;
+    if (target instanceof Node && !root.contains(target)) hide();
   };
   // Safari does not focus a clicked link. The focus then moves to nothing, which must not hide the results.
   root.addEventListener('focusout', ({ relatedTarget }) => hideIfOutside(relatedTarget));

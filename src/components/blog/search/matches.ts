@@ -49,3 +49,12 @@ export function containsQuery(text: string, query: string, ending: RegExp): bool
 export function needsWholeText(query: string): boolean {
   return query.split(/\s+/).some((term) => !isWord(term) || term.includes('-'));
 }
+
+/** Excerpt from the last sentence that begins before the first match, or else from within a sentence. */
+export function passageOf(excerpt: string): string {
+  // Pagefind marks the punctuation after a word, too.
+  const marked = excerpt.replace(/([.,:;?!])<\/mark>/g, '</mark>$1');
+  const sentence = marked.replace(/^[^<]*[.?!]\s+(?=\S)/, '');
+  const start = sentence === marked ? '… ' : '';
+  return start + sentence + (/[.?!]$/.test(sentence) ? '' : ' …');
+}
