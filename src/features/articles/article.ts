@@ -219,7 +219,7 @@ export const articleFields = {
     'Only in a folder of another language: the number of the article that this one translates.',
   ),
   publishDate: names(
-    'Publication day',
+    'Publish on',
     'The article appears on this day, in the time zone of the company.',
   ),
   updatedDate: names(
