@@ -44,7 +44,23 @@ test.describe('The intake form', () => {
     ]) {
       const boxes = await Promise.all(row.map((name) => field(page, name).boundingBox()));
       expect(boxes[0]!.y, row.join()).toBeCloseTo(boxes[1]!.y, 0);
+      // A hint is below its field, not between the field and its label.
+      const gaps = await Promise.all(
+        row.map((name) =>
+          field(page, name).evaluate((input: HTMLInputElement) => {
+            const [label] = input.labels!;
+            return input.getBoundingClientRect().top - label!.getBoundingClientRect().bottom;
+          }),
+        ),
+      );
+      for (const gap of gaps) expect(gap, row.join()).toBeLessThan(10);
     }
+  });
+
+  test('shows the first section as the current one', async ({ page }) => {
+    await page.goto(INTAKE);
+    const rail = page.getByRole('navigation', { name: 'Sections of this form' });
+    await expect(rail.locator('[aria-current]')).toHaveText(/Practice Information/);
   });
 
   test('keeps at least one FAQ and one scenario, and accepts more of each', async ({ page }) => {

@@ -541,7 +541,9 @@ test.describe('Motion', () => {
       expect(waves).toBe(1);
       await page.clock.runFor(1);
       await expect(call.locator('.wait').first()).toHaveText(/^Agent: /);
-      await expect(call.locator('.wait').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      for (const property of ['background-color', 'color']) {
+        await expect(call.locator('.wait').first()).toHaveCSS(property, 'rgba(0, 0, 0, 0)');
+      }
       const booked = call.getByText('Booked', { exact: true });
       await expect(booked).toHaveCSS('opacity', '0');
       await page.clock.runFor((lines.length - 1) * 1_300);
