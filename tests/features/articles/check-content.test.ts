@@ -174,6 +174,7 @@ const breakages: readonly Breakage[] = [
   ['"Talk to Us"', '"Talk to Us" href="/blog"', 'CallToAction.href', 'Write one of label.'],
   ['An opening', 'import a from "b";\n\nAn opening', 'body', 'need no import'],
   ['An opening', 'An {opening}', 'body', 'in backticks'],
+  [END, `---\t\nexport const a = 1\n\n${END}`, 'body', 'need no import'],
   ['<Callout type', '<Callout style="color: red" type', 'Callout.style', 'It does not exist.'],
   [CALLOUT, '<script src="/a.js"></script>', 'script', 'Use Markdown, a component, or'],
   [CALLOUT, '<CompanyName onclick="go()" />', 'CompanyName.onclick', 'Remove it.'],

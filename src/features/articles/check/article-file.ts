@@ -38,7 +38,10 @@ function readFrontmatter(source: string, lineCounter: LineCounter) {
 /** Body, parsed by the site's own Markdown processor, or what is wrong with it. */
 function readBody(source: string) {
   try {
-    return { tree: mdxToMdast(source) as Root };
+    // The build cuts the frontmatter off before it parses the body. The parser itself could end it later, and
+    // everything up to there would go unchecked.
+    const body = source.replace(frontmatterPattern, (lines) => lines.replaceAll(/[^\r\n]/g, ' '));
+    return { tree: mdxToMdast(body) as Root };
   } catch (error) {
     // `5:1: Unexpected …, expected … (1:1) (mdx-jsx:unexpected-character)`
     const [, line = '', reason = ''] = /^Error: (\d+):\d+: ([^(]+) /.exec(String(error)) ?? [];
