@@ -137,15 +137,19 @@ type Entries = readonly { name: string; value: unknown }[];
 const asEntries = {
   decode: (record: object) =>
     Object.entries(record).map(([name, value]) => ({ name, value: value as unknown })),
-  // The second of two equal names gets a suffix, so that no entry is lost.
-  encode: (entries: Entries) =>
-    entries.reduce<Record<string, unknown>>(
-      (record, { name, value }) => ({
-        ...record,
-        [Object.hasOwn(record, name) ? `${name}_2` : name]: value,
-      }),
-      {},
-    ),
+  // An equal name gets a suffix, so that no entry is lost.
+  encode: (entries: Entries) => {
+    const record = new Map<string, unknown>();
+    const names = new Set(entries.map(({ name }) => name));
+    for (const { name, value } of entries) {
+      let free = name;
+      for (let count = 2; record.has(free); count++) {
+        free = names.has(`${name}_${count}`) ? free : `${name}_${count}`;
+      }
+      record.set(free, value);
+    }
+    return Object.fromEntries(record);
+  },
 };
 
 /** Conversion of an optional group to a list with at most one item. */
