@@ -53,7 +53,42 @@ const options = { heading: [2, 3, 4], divider: false } as const;
 type Body = ReturnType<typeof fields.mdx>;
 type Text = ReturnType<Body['defaultValue']>;
 
-const withoutSpace = (text: string) => text.replace(/\s/g, '');
+interface Properties {
+  readonly value: Readonly<Record<string, unknown>>;
+}
+interface Attributes {
+  readonly props?: Properties;
+}
+
+/** Text as Keystatic must write it, which does not escape `&` in properties: `&nbsp;` would become a space. */
+function withEscapedProperties(text: Text): Text {
+  const { tr } = text;
+  const escape = (one: unknown) =>
+    typeof one === 'string' ? one.replaceAll(/&(?=#?\w+;)/g, '&amp;') : one;
+  const escaped = ({ value, ...rest }: Properties) => ({
+    ...rest,
+    value: Object.fromEntries(Object.entries(value).map(([name, one]) => [name, escape(one)])),
+  });
+  text.doc.descendants(({ attrs, marks, nodeSize }, at) => {
+    const { props } = attrs as Attributes;
+    if (props) tr.setNodeAttribute(at, 'props', escaped(props));
+    for (const mark of marks) {
+      const { props: own } = mark.attrs as Attributes;
+      if (own) tr.addMark(at, at + nodeSize, mark.type.create({ props: escaped(own) }));
+    }
+  });
+  return text.apply(tr);
+}
+
+/** Letters of a text and of the properties of its parts, without white space. */
+function lettersOf({ doc }: Text): string {
+  const found: string[] = [];
+  doc.descendants(({ text = '', attrs, marks }) => {
+    const all = [attrs, ...marks.map((mark) => mark.attrs)] as Attributes[];
+    found.push(text, ...all.flatMap(({ props }) => Object.values(props?.value ?? {}).map(String)));
+  });
+  return found.join('').replace(/\s/g, '');
+}
 
 /**
  * Sentence for the author if a text could not be opened again after it was saved. Such a text
@@ -67,8 +102,7 @@ function problemOfSaving(body: Body, text: Text): string | undefined {
       slug: 'read-back',
     });
     const again = body.parse(undefined, { slug: 'read-back', content, other, external });
-    const isSame = withoutSpace(again.doc.textContent) === withoutSpace(text.doc.textContent);
-    return isSame ? undefined : says;
+    return lettersOf(again) === lettersOf(text) ? undefined : says;
   } catch {
     return says;
   }
@@ -98,10 +132,14 @@ function problemOfParts(
 
 /** Adds checks to the field of a text, whose messages are above the text. */
 function withChecks(
-  body: Body,
+  keystaticBody: Body,
   table: Readonly<Record<string, Component>>,
   drawings: readonly string[],
 ): Body {
+  const body: Body = {
+    ...keystaticBody,
+    serialize: (text, extra) => keystaticBody.serialize(withEscapedProperties(text), extra),
+  };
   const problemOf = (text: Text) =>
     (draftState.isDraft ? undefined : problemOfParts(text, table, drawings)) ??
     problemOfSaving(body, text);

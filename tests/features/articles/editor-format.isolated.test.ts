@@ -10,7 +10,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import brand from '../../../brand.json' with { type: 'json' };
 import { brandSchema, findTranslationProblems } from '#brand/brand.ts';
-import { nodesOf, readArticle, textOf } from '#features/articles/check/article-file.ts';
+import {
+  attributesOf,
+  isJsx,
+  nodesOf,
+  readArticle,
+  textOf,
+} from '#features/articles/check/article-file.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { figuresOf, listFigures, readTexts } from '#features/articles/check/site-content.ts';
 import {
@@ -275,10 +281,38 @@ test('any typed letters are saved, and open again', () => {
   );
 });
 
+test.each([...typedTexts, '&nbsp; &#123; &quot;', '"A" & \'B\'', 'a="b" />', '{...a}'])(
+  'a property that a person can type is saved, and opens again: %s',
+  (words) => {
+    const opened = openText('<Callout title="A">\n  A text.\n</Callout>\n');
+    const { Callout, paragraph } = opened.schema.nodes;
+    const abbr = opened.schema.marks.abbr!.create({
+      props: { value: { title: words }, extraFiles: [] },
+    });
+    const callout = Callout!.create(
+      { props: { value: { type: 'tip', title: words }, extraFiles: [] } },
+      [paragraph!.create(null, opened.schema.text('A text.'))],
+    );
+    const short = paragraph!.create(null, opened.schema.text('A', [abbr]));
+    const { doc } = opened;
+    const saved = saveText(
+      opened.apply(opened.tr.replaceWith(0, doc.content.size, [callout, short])),
+    );
+    const { tree } = readArticle('a.mdx', saved);
+    const titles = nodesOf(tree).flatMap((node) => (isJsx(node) ? attributesOf(node).title : []));
+    expect(titles).toEqual([words, words]);
+    expect(saveText(openText(saved))).toBe(saved);
+  },
+);
+
 test('a text that could not be opened again in the same words is not saved', () => {
   // Markdown replaces this character, which a person can paste.
   const pasted = typeParagraphs(['A word.\0']);
   expect(() => saveText(pasted)).toThrow(/could not be opened again/);
+  const opened = openText('<Callout title="A">\n  A text.\n</Callout>\n');
+  const props = { value: { title: 'A\0' }, extraFiles: [] };
+  const inProperty = opened.apply(opened.tr.setNodeAttribute(0, 'props', props));
+  expect(() => saveText(inProperty)).toThrow(/could not be opened again/);
 });
 
 test('a draft may be incomplete, and a published article may not', () => {
@@ -352,6 +386,17 @@ test('a schema becomes the controls that its values need', () => {
     { name: 'a', value: '2' },
   ];
   expect(encode!(twice as never)).toEqual({ a: '1', a_2: '2' });
+  const often = ['a', 'a_2', 'a', 'a', 'a_2'].map((name, index) => ({
+    name,
+    value: String(index),
+  }));
+  expect(Object.values(encode!(often as never) as object).sort()).toEqual([
+    '0',
+    '1',
+    '2',
+    '3',
+    '4',
+  ]);
   const listed = (key: keyof typeof parts) => parts[key] as ArrayField<ComponentSchema>;
   expect(listed('steps').encode!([] as never)).toBeUndefined();
   expect(listed('steps').encode!(['A'] as never)).toEqual(['A']);
