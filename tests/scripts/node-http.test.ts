@@ -25,6 +25,16 @@ test.each([
   [{ host, forwarded: 'for=1.2.3.4;host="a.test";proto=https, host=b.test' }, 'https://a.test'],
   [{ host, origin: `https://${host}` }, `https://${host}`],
   [{ host, referer: `https://${host}/admin` }, `https://${host}`],
+  [{ host, 'x-forwarded-proto': 'HTTPS' }, `https://${host}`],
+  // A proxy that drops the port, or replaces the host.
+  ...['site.test', 'localhost:8888'].map(
+    (upstream) =>
+      [
+        { host: upstream, origin: 'https://site.test:8443', 'sec-fetch-site': 'same-origin' },
+        'https://site.test:8443',
+      ] as const,
+  ),
+  [{ host, referer: 'https://other.test/', 'sec-fetch-site': 'cross-site' }, `http://${host}`],
   // Another site cannot choose the protocol.
   [{ host, origin: 'https://other.test' }, `http://${host}`],
 ])('a request with the headers %j is for %s', (headers, site) => {

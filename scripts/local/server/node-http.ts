@@ -24,8 +24,9 @@ function forwardedPart(header: string | undefined, name: 'host' | 'proto'): stri
 
 /**
  * Address that the browser requested, or undefined if it is invalid. A TLS proxy in front of this server passes it
- * on in headers. If it only passes on bytes, the page that makes the request tells its protocol. Other sites cannot
- * set these headers in a visitor's browser, or can only name another host.
+ * on in headers. If it only passes on bytes, the page that makes the request tells its protocol. If it drops the
+ * port or the host, too, the browser says that the page is of the same origin. Other sites cannot set these headers
+ * in a visitor's browser, or can only name another host.
  */
 export function readAddress(message: IncomingMessage): URL | undefined {
   const { url: target = '/', headers } = message;
@@ -40,7 +41,9 @@ export function readAddress(message: IncomingMessage): URL | undefined {
       firstOf(headers['x-forwarded-proto']) ??
       forwardedPart(headers.forwarded, 'proto') ??
       (page?.host === host ? page.protocol.slice(0, -1) : 'http');
-    const url = new URL(`${protocol === 'https' ? 'https' : 'http'}://${host}${target}`);
+    const asked = `${/^https$/i.test(protocol) ? 'https' : 'http'}://${host}`;
+    const isSameOrigin = page !== null && headers['sec-fetch-site'] === 'same-origin';
+    const url = new URL((isSameOrigin ? page.origin : asked) + target);
     decodeURIComponent(url.pathname);
     return url;
   } catch {
