@@ -111,12 +111,15 @@ test('an editor signs in at GitHub, stays signed in, and signs out', async () =>
   expect(received.at(-1)?.pathname).toBe(`/applications/${editorSettings.EDITOR_CLIENT_ID}/token`);
 });
 
-test('a page from which an editor signs in opens again', async () => {
-  const { target, cookie } = await beginSignIn('?from=branch/main/collection/articles');
-  const state = target.searchParams.get('state');
-  const back = await call(`github/oauth/callback?code=a-code&state=${state}`, cookie);
-  expect(back.headers.get('location')).toBe(`${editorPaths.page}/branch/main/collection/articles`);
-});
+test.each(['branch/main/collection/articles', 'branch/v1.2.3/singleton/hero'])(
+  'a page from which an editor signs in opens again: %s',
+  async (from) => {
+    const { target, cookie } = await beginSignIn(`?from=${from}`);
+    const state = target.searchParams.get('state');
+    const back = await call(`github/oauth/callback?code=a-code&state=${state}`, cookie);
+    expect(back.headers.get('location')).toBe(`${editorPaths.page}/${from}`);
+  },
+);
 
 test('a sign-in that another browser began is refused', async () => {
   const { target } = await beginSignIn();

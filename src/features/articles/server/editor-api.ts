@@ -108,7 +108,9 @@ function forKeystatic(
   state: string | null,
 ): Request {
   const sent = new Map(cookies);
-  const [verifier, from] = cookies.get(SIGN_IN + String(state))?.split('.') ?? [];
+  // The page may contain points, too.
+  const [, verifier, from] =
+    /^([^.]+)\.(.*)$/.exec(cookies.get(SIGN_IN + String(state)) ?? '') ?? [];
   if (verifier) {
     sent.set('ks-verifier', verifier);
     sent.set(SIGN_IN + String(state), from ?? '');
