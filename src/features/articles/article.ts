@@ -61,7 +61,8 @@ const personIds = Object.keys(people) as PersonId[];
 /** Limits of a picture in an article: the size of its file in bytes, and each side in pixels. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
 
-const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** A page with the name "index" would replace the page of its folder, such as the home page. */
+const slugPattern = /^(?!index$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Minimum and maximum length of each text, in characters. */
 const textLimits = {
@@ -85,7 +86,10 @@ function text(message: string, pattern: RegExp) {
 }
 
 /** Name of an article's file, without its extension. It is the last part of the address. */
-export const slugSchema = text('Write lower-case words joined by hyphens.', slugPattern);
+export const slugSchema = text(
+  'Write lower-case words joined by hyphens, and not only "index".',
+  slugPattern,
+);
 
 const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
 

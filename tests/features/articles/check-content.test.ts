@@ -266,7 +266,7 @@ describe('a broken rule is reported with its correction', () => {
     expect(check([FILE, good], [OTHER, newer])).toEqual([]);
   });
 
-  test.each(['Not-Kebab', 'a--b', 'a_b'])('in the file name %s', (name) => {
+  test.each(['Not-Kebab', 'a--b', 'a_b', 'index'])('in the file name %s', (name) => {
     const problems = check([`articles/${name}.mdx`, good], [OTHER, other]);
     expect(problems).toMatchObject([
       { field: 'file', says: expect.stringContaining('Rename the file') },
@@ -599,6 +599,7 @@ test.each<readonly [name: string, change: readonly [string, string], field: stri
     /Remove it, or remove effectiveDate/,
   ],
   ['Impressum', ['', ''], 'file', /^"Impressum" cannot be a part of an address/],
+  ['index', ['', ''], 'file', /^"index" cannot be a part of an address/],
   ['plans', ['', ''], 'file', /^Another page of the site has the address \/plans/],
   ...['checkout', '404', 'editor', 'admin', 'invalid-plan', ...languages].map(
     (name) =>
