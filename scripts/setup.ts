@@ -83,6 +83,13 @@ async function applyAnswers(
   findProblems = findBrandProblems,
 ): Promise<Change> {
   const { mark, logo: paths, texts, ...patch } = answers;
+  const unknown = isObject(texts)
+    ? Object.keys(texts).filter((name) => !Object.hasOwn(siteTextSchemas, name))
+    : [];
+  throwProblems([
+    ...unknown.map((name) => `texts.${name}: is not known here`),
+    ...(mark === undefined || typeof mark === 'string' ? [] : ['mark: must be the path of a file']),
+  ]);
   const files: Record<string, Buffer | string> = { ...now.files };
   const logo: Record<string, unknown> = {};
   for (const [theme, path] of Object.entries((paths ?? {}) as Record<string, string>)) {

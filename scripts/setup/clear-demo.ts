@@ -12,8 +12,11 @@ import { UserError } from '../local/machine/user-error.ts';
 
 const { articles, legal, site } = editedFolders;
 
+/** Tests of the demo's content. Without them, the demo was removed before, and the content is the owner's. */
+const DEMO_TESTS = 'tests/demo';
+
 /** Everything that this command changes. */
-const PLACES = ['src/content', 'tests/demo'];
+const PLACES = ['src/content', DEMO_TESTS];
 
 /** Sentences about the health law of the United States, by file, with their replacements. */
 export const aboutHealth: readonly (readonly [file: string, text: string, instead: string])[] = [
@@ -112,16 +115,15 @@ function removeHealthTexts(): void {
   }));
 }
 
-/** @throws UserError if the content has changes that Git does not have. */
-export async function clearDemo(): Promise<void> {
-  await ensureNothingIsLost();
+/** Removes the demo. @returns what was removed, for the owner. */
+function removeDemo(): string {
   for (const folder of [articles, FIGURES_FOLDER]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     // Git keeps no empty folder.
     writeFileSync(`${folder}/.gitkeep`, '');
   }
-  rmSync('tests/demo', { recursive: true, force: true });
+  rmSync(DEMO_TESTS, { recursive: true, force: true });
   writeFileSync(GONE_FILE, `${JSON.stringify({ slugs: [] }, undefined, 2)}\n`);
   edit('blog', (blog) => ({ ...blog, footerArticles: [] }));
   edit('plans', (plans) => ({ ...plans, scores: { ...plans.scores, articles: [] } }));
@@ -141,13 +143,24 @@ export async function clearDemo(): Promise<void> {
     })),
   }));
   removeHealthTexts();
+  return (
+    `Removed the articles with their drawings, the list of removed addresses, ${drawings.length} covers and ` +
+    'drawings with prices or names of the demo, the texts about the health law of the United States, and the ' +
+    "tests of the demo's content."
+  );
+}
 
+/** @throws UserError if the content has changes that Git does not have. */
+export async function clearDemo(): Promise<void> {
+  let says = 'The demo was removed before. Nothing was changed, so your articles are still there.';
+  if (existsSync(DEMO_TESTS)) {
+    await ensureNothingIsLost();
+    says = removeDemo();
+  }
   const { demo, unitedStates } = findLeftovers();
   const list = (files: readonly string[]) => files.map((file) => `  ${file}\n`).join('');
   console.log(
-    `Removed the articles with their drawings, the list of removed addresses, ${drawings.length} covers and ` +
-      'drawings with prices or names of the demo, the texts about the health law of the United States, and the ' +
-      `tests of the demo's content.\n\nLeft of the demo, for "npm run setup":\n${list(demo)}\n` +
+    `${says}\n\nLeft of the demo, for "npm run setup":\n${list(demo)}\n` +
       `Right only in the United States:\n${list(unitedStates)}\n` +
       'Then write your first article: "npm run dev", and open /editor.',
   );

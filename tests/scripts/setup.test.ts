@@ -126,6 +126,12 @@ test('Invalid answers change nothing, and each problem is named', () => {
       /^Nothing was changed\. company\.host: [^\n]+; company\.email: must be an email address\.\n$/,
     ) as string,
   });
+  writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ texts: { plan: {} }, mark: 5 }));
+  expect(setup(['--file', 'wrong.json'])).toMatchObject({
+    code: 1,
+    errors:
+      'Nothing was changed. texts.plan: is not known here; mark: must be the path of a file.\n',
+  });
   const { code, errors } = setup([], 'Half a name\n');
   expect({ code, errors }).toEqual({
     code: 1,
@@ -141,6 +147,9 @@ const git = (...args: readonly string[]) =>
   });
 
 test('The demo is cleared in one command, which names what is left', { timeout: 120_000 }, () => {
+  // A copy of the site that has removed its demo has none.
+  mkdirSync(join(folder, 'tests/demo'), { recursive: true });
+  writeFileSync(join(folder, 'tests/demo/a.test.ts'), '');
   const questions = setup(['--clear-demo'], 'no\n');
   expect(questions).toMatchObject({ code: 1, errors: '\nNothing was changed.\n' });
   git('init', '-q');
@@ -186,6 +195,17 @@ test('The demo is cleared in one command, which names what is left', { timeout: 
   const articles = articleCategories.map((category, index) => ({ id: String(index), category }));
   expect(assignCovers(articles, covers).size).toBe(articleCategories.length);
   expect(run(['setup', '--file', OTHER_BRAND])).toMatchObject({ code: 0 });
+  // Later, the articles and the list of removed addresses are the owner's.
+  const gone = join(folder, 'src/content/gone-articles.json');
+  writeFileSync(own, buildArticleSource({}));
+  writeFileSync(gone, '{"slugs":["a-former-article"]}');
+  git('add', '-A');
+  git('commit', '-qm', 'The first article');
+  expect(setup(['--clear-demo'])).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^The demo was removed before\..*\n\nLeft of the demo/) as string,
+  });
+  expect(git('status', '--porcelain').stdout).toBe('');
 });
 
 test('Without flags, the command asks, and repeats a question after an invalid answer', async () => {
