@@ -165,6 +165,9 @@ const breakages: readonly Breakage[] = [
   [LINK, `${options.host}/nowhere-at-all-here`, 'link', 'Link to an existing page or file.'],
   [LINK, '/blog/its-former-address', 'link', 'Write /blog/another-article.'],
   [LINK, 'javascript:alert(1)', 'link', 'must begin with'],
+  ...['https://other.example/van.jpg', `${options.host}.org/van.jpg`, 'mailto:a@b.example'].map(
+    (url) => ['/pictures/van.jpg', url, 'image', 'policy blocks it'] as const,
+  ),
   [CALLOUT, '<Source code="1" href="/nowhere">\n\na\n\n</Source>', 'link', 'is neither a page'],
   ['#its-section', '#its-sections', 'link', 'Did you mean "its-section"?'],
   ['(#a-section)', '(#50%)', 'link', 'Write one of main, a-section, or a-part-of-it.'],
@@ -221,6 +224,9 @@ const breakages: readonly Breakage[] = [
 test.each([
   ['An opening', 'A [call](tel:+15550100), [mail](mailto:a@b.example), [page](HTTPS://A.EXAMPLE)'],
   [LINK, options.host],
+  [LINK, `${options.host}.org/a`],
+  [LINK, `${options.host}:8443/a`],
+  ['/pictures/van.jpg', `${options.host}/pictures/van.jpg`],
   [LINK, `${options.host}/blog/another-article#its-section`],
   [LINK, `/checkout/${firstPlan.id}`],
   [LINK, '/privacy-policy#contents'],

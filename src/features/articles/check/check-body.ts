@@ -43,8 +43,15 @@ interface BodyCheck {
 function checkLink(url: string, node: Nodes, check: BodyCheck): void {
   const { text, site, pages, reportUnfinished } = check;
   const field = node.type === 'image' ? 'image' : 'link';
-  const own = url.startsWith(site.host) ? url.slice(site.host.length) || '/' : url;
-  if (outside.test(own)) return;
+  const rest = url.slice(site.host.length);
+  // Another host can begin with the same letters: https://example.com and https://example.com.br.
+  const own = url.startsWith(site.host) && /^(?:[/?#]|$)/.test(rest) ? rest || '/' : url;
+  if (outside.test(own)) {
+    if (field === 'link') return;
+    const says = "It is not in public/ or next to the text, and the site's policy blocks it.";
+    text.report(field, `${url}: ${says}`, node, 'Add the picture itself, not its address.');
+    return;
+  }
   const parts = inside.exec(own);
   if (!parts) {
     text.report(field, `"${own}" must begin with https:// or /.`, node);
