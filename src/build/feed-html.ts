@@ -14,6 +14,14 @@ const ADDRESSES = ['cite', 'href', 'src'] as const;
 /** Characters that XML 1.0 does not allow, not even escaped. */
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
+/** Escapes `<` and `>` in attributes, because the parser ends a tag at the first `>`. */
+function escapeAttributes(html: string): string {
+  return html.replaceAll(
+    /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi,
+    (tag) => `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}>`,
+  );
+}
+
 function keepReadable(nodes: readonly Node[], base: string): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.type === TEXT_NODE) return [node];
@@ -43,7 +51,7 @@ function keepReadable(nodes: readonly Node[], base: string): Node[] {
  */
 export function toFeedHtml(html: string, base: string): string {
   // The parser loses the text before a comment.
-  const document = parse(html.replaceAll(/<!--[^]*?-->/g, '')) as ElementNode;
+  const document = parse(escapeAttributes(html.replaceAll(/<!--[^]*?-->/g, ''))) as ElementNode;
   const readable = renderSync({ ...document, children: keepReadable(document.children, base) });
   return readable.toWellFormed().replace(NOT_XML, '').trim();
 }

@@ -16,6 +16,9 @@ test.each([
   ['<table><tr><td colspan="2" rowspan="3" title="t">h</td></tr></table>'],
   ['<ol start="3"><li><time datetime="2026-11-20">i</time></li></ol>'],
   ['<form><input><object></object></form><iframe src="/a"></iframe><template>x</template>', ''],
+  // HTML allows these characters in attributes, so Astro does not escape them.
+  ['<p title="Menu > Settings <b>">j</p>k', '<p title="Menu &gt; Settings &lt;b&gt;">j</p>k'],
+  ['<img alt="</p><script>l</script>">m', '<img alt="&lt;/p&gt;&lt;script&gt;l&lt;/script&gt;">m'],
   ['5 &lt; 6 &amp;&amp; <em>x</em>\u0000\u000B\uFFFE'.trim(), '5 &lt; 6 &amp;&amp; <em>x</em>'],
 ])('the feed shows %j as text', (html, shown = html) => {
   expect(toHtml(html)).toBe(shown);
