@@ -1,4 +1,5 @@
 import { ELEMENT_NODE, type ElementNode, type Node, parse, renderSync, TEXT_NODE } from 'ultrahtml';
+import { escapeAttributes } from './escape-attributes.ts';
 
 /** Elements that a feed reader cannot use. Their content is left out, too. */
 const LEFT_OUT = new Set(
@@ -13,14 +14,6 @@ const ADDRESSES = ['cite', 'href', 'src'] as const;
 
 /** Characters that XML 1.0 does not allow, not even escaped. */
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
-/** Escapes `<` and `>` in attributes, because the parser ends a tag at the first `>`. */
-function escapeAttributes(html: string): string {
-  return html.replaceAll(
-    /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi,
-    (tag) => `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}>`,
-  );
-}
 
 function keepReadable(nodes: readonly Node[], base: string): Node[] {
   return nodes.flatMap((node): Node[] => {

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse as parseName } from 'node:path';
 import { ELEMENT_NODE, type ElementNode, parse, renderSync, walkSync } from 'ultrahtml';
 import { querySelector } from 'ultrahtml/selector';
+import { escapeAttributes } from './escape-attributes.ts';
 import { languages } from '#brand/file.ts';
 import { editedFolders } from '#features/articles/editor.ts';
 import { languageOfLegalText } from '#features/articles/translations.ts';
@@ -25,7 +26,7 @@ export function moveText(
   bases: { readonly from: string; readonly to: string },
   isPage: (path: string) => boolean,
 ): string {
-  const text = findText(from);
+  const text = findText(escapeAttributes(from));
   walkSync(text, (node) => {
     if (node.type !== ELEMENT_NODE || node.name !== 'a') return;
     const { attributes } = node;

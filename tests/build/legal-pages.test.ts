@@ -46,6 +46,12 @@ test('a link is recognized however its tag is written, and no other text is', ()
   );
 });
 
+test('a title with an angle bracket moves with its element', () => {
+  const text = '<abbr title="Menu > Settings">A</abbr>';
+  const moved = moveText(page('a', text), page('b', ''), { from: '', to: '/es' }, isPage);
+  expect(moved).toBe(page('b', text.replace(' > ', ' &gt; ')));
+});
+
 test('a page without a text is an error', () => {
   const bases = { from: '', to: '/es' };
   expect(() => moveText('<p>A</p>', page('es', ''), bases, isPage)).toThrow(/class prose/);
