@@ -22,7 +22,7 @@ import { bundleLanguages } from '../src/build/language-bundles.ts';
 import { baseOfBuild, isOtherLanguage } from '../src/build/languages.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
-import { readAddress, sendResponse, toRequest } from './local/server/node-http.ts';
+import { readAddress, refuseMethod, sendResponse, toRequest } from './local/server/node-http.ts';
 import { answerOtherLanguage } from './local/server/other-language.ts';
 import { onStop, printWelcome } from './local/server/welcome.ts';
 import { prepareHostAndPort } from './local/machine/host-and-port.ts';
@@ -95,6 +95,8 @@ const addOurAnswers = (server: ViteDevServer) => {
     return tree && fields ? undefined : problems.map(({ says }) => says).join(' ');
   });
   const answer = async (message: Connect.IncomingMessage) => {
+    const refused = refuseMethod(message);
+    if (refused) return refused;
     const url = readAddress(message);
     if (url && isEditorCall.test(url)) return editor(toRequest(message, url));
     const answered = await (await functions)(message);

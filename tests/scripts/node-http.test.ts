@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   CLIENT_ADDRESS_HEADER,
   readAddress,
+  refuseMethod,
   toRequest,
 } from '../../scripts/local/server/node-http.ts';
 
@@ -15,6 +16,7 @@ const message = (headers: Readonly<Record<string, string>>, url = '/admin?a=1') 
   }) as unknown as IncomingMessage;
 
 const host = 'site.test:8888';
+const ALLOWED = 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS';
 
 test.each([
   [{ host }, `http://${host}`],
@@ -52,4 +54,16 @@ test('only the server states the address of the client', () => {
   expect(headers.get(CLIENT_ADDRESS_HEADER)).toBe('192.168.7.31');
   expect(headers.get('x-nf-other')).toBeNull();
   expect(headers.get('cookie')).toBe('a=b');
+});
+
+test.each(['TRACE', 'PROPFIND', 'PURGE', 'QUERY', 'get'])(
+  'the method %s is refused, as the platform does',
+  (method) => {
+    const refused = refuseMethod({ method } as IncomingMessage);
+    expect([refused?.status, refused?.headers.get('allow')]).toEqual([405, ALLOWED]);
+  },
+);
+
+test.each(ALLOWED.split(','))('the method %s is passed on', (method) => {
+  expect(refuseMethod({ method } as IncomingMessage)).toBeUndefined();
 });

@@ -7,6 +7,15 @@ import { ReadableStream } from 'node:stream/web';
 const PLATFORM_PREFIX = 'x-nf-';
 export const CLIENT_ADDRESS_HEADER = 'x-nf-client-connection-ip';
 
+/** Methods that Netlify forwards. A standard request cannot have some of the others, such as TRACE. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Answer to a request with another method. */
+export function refuseMethod({ method = '' }: IncomingMessage): Response | undefined {
+  if (METHODS.includes(method)) return undefined;
+  return new Response('Method not allowed', { status: 405, headers: { Allow: METHODS.join() } });
+}
+
 /** Client's address. An IPv4-mapped IPv6 address is returned as IPv4. */
 function clientAddress(message: IncomingMessage): string {
   return (message.socket.remoteAddress ?? '').replace(/^::ffff:/, '');

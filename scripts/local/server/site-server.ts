@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { HeadersHandler } from '@netlify/headers';
 import { StaticHandler } from '@netlify/static';
 import { type AnswerByCode, startFunctions } from './functions.ts';
-import { readAddress, sendResponse } from './node-http.ts';
+import { readAddress, refuseMethod, sendResponse } from './node-http.ts';
 import type { LocalPayments } from '../payment-sandbox/start.ts';
 import { type HostAndPort, listen } from '../machine/host-and-port.ts';
 import { startLocalStorage } from '../machine/storage.ts';
@@ -14,8 +14,6 @@ import { UserError } from '../machine/user-error.ts';
 
 const brotli = promisify(brotliCompress);
 const NOT_FOUND_PAGE = '/404';
-/** Methods that Netlify forwards. A standard request cannot have some of the others, such as TRACE. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const BUILT_RULES = 'dist/_redirects';
 
 interface SiteServer {
@@ -35,10 +33,7 @@ async function answer(
   { answerByCode, answerByFile, rules }: Site,
   message: IncomingMessage,
 ): Promise<Response> {
-  if (!METHODS.includes(message.method ?? '')) {
-    return new Response('Method not allowed', { status: 405, headers: { Allow: METHODS.join() } });
-  }
-  const answered = await answerByCode(message);
+  const answered = refuseMethod(message) ?? (await answerByCode(message));
   if (answered) return answered;
   const url = readAddress(message) ?? new URL(NOT_FOUND_PAGE, 'http://localhost');
   const path = url.pathname.replace(/(?<=.)\/$/, '');
