@@ -165,6 +165,12 @@ const breakages: readonly Breakage[] = [
   [LINK, `${options.host}/nowhere-at-all-here`, 'link', 'Link to an existing page or file.'],
   [LINK, '/blog/its-former-address', 'link', 'Write /blog/another-article.'],
   [LINK, 'javascript:alert(1)', 'link', 'must begin with'],
+  [
+    '(/pictures/van.jpg)',
+    '[Van]\n\n[van]: https://other.example/van.jpg',
+    'image',
+    'policy blocks it',
+  ],
   ...['https://other.example/van.jpg', `${options.host}.org/van.jpg`, 'mailto:a@b.example'].map(
     (url) => ['/pictures/van.jpg', url, 'image', 'policy blocks it'] as const,
   ),

@@ -40,9 +40,13 @@ interface BodyCheck {
   readonly reportUnfinished: ArticleFile['report'];
 }
 
-function checkLink(url: string, node: Nodes, check: BodyCheck): void {
+function checkLink(
+  url: string,
+  node: Nodes,
+  check: BodyCheck,
+  field: 'image' | 'link' = 'link',
+): void {
   const { text, site, pages, reportUnfinished } = check;
-  const field = node.type === 'image' ? 'image' : 'link';
   const rest = url.slice(site.host.length);
   // Another host can begin with the same letters: https://example.com and https://example.com.br.
   const own = url.startsWith(site.host) && /^(?:[/?#]|$)/.test(rest) ? rest || '/' : url;
@@ -77,7 +81,7 @@ function checkLink(url: string, node: Nodes, check: BodyCheck): void {
 
 function checkPicture(url: string, node: Nodes, check: BodyCheck): void {
   if (!url.startsWith('./')) {
-    checkLink(url, node, check);
+    checkLink(url, node, check, 'image');
     return;
   }
   const { file, report } = check.text;
@@ -171,8 +175,16 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
   const components = isLegal ? legalTextComponents : articleComponents;
   const check = { text, site, pages, components, isDraft, reportUnfinished };
   checkHeadings(tree, check);
-  for (const node of nodesOf(tree)) {
-    if (node.type === 'link' || node.type === 'definition') checkLink(node.url, node, check);
+  const nodes = nodesOf(tree);
+  /** Definitions that pictures use: `![A van][van]`. */
+  const ofPictures = new Set(
+    nodes.flatMap((node) => (node.type === 'imageReference' ? node.identifier : [])),
+  );
+  for (const node of nodes) {
+    if (node.type === 'link') checkLink(node.url, node, check);
+    if (node.type === 'definition') {
+      checkLink(node.url, node, check, ofPictures.has(node.identifier) ? 'image' : 'link');
+    }
     if (node.type === 'image') checkPicture(node.url, node, check);
     if (isJsx(node)) checkElement(node, check);
     checkNames(node, check);
