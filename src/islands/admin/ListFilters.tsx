@@ -122,7 +122,6 @@ function useExport<Listed extends AnyRecord>(
           if (!signal.aborted) setProgress(`Exporting: ${progressOf(count, total)}`);
         },
       });
-      signal.throwIfAborted();
       const type = 'text/csv;charset=utf-8';
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([toCsv(description.toTable(exported))], { type }));
