@@ -79,6 +79,12 @@ describe('the result of a payment', () => {
     expect(panel()!.textContent).toContain('February 29, 2028');
   });
 
+  test('covers a setup fee only if the plan has one', async () => {
+    vi.spyOn(plan, 'setupFee', 'get').mockReturnValue(0);
+    await returnWith('succeeded');
+    expect(panel()!.textContent).toContain(texts.coversMonth({ plan: plan.name }));
+  });
+
   test('that failed leads back to the checkout of the plan', async () => {
     await returnWith('failed');
     expect(panel()!.textContent).toContain(texts.failedTitle);

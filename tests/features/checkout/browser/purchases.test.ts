@@ -152,6 +152,9 @@ test.each([
     vi.setSystemTime(2 * HOUR_MS);
     await press(id);
     if (result) await storeResult(basic, id, { payment, result });
+    // A day counts from the press.
+    vi.setSystemTime(26 * HOUR_MS - 1);
+    expect(isPending((await readPurchase(basic))!)).toBe(true);
     vi.setSystemTime(26 * HOUR_MS);
     expect(isPending((await readPurchase(basic))!)).toBe(isStillPending);
     expect((await currentPurchase(basic)).id === id).toBe(isStillPending);

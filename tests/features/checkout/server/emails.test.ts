@@ -206,6 +206,12 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
   `);
 });
 
+test('a credit lowers the fee of its month, and not the next one', () => {
+  const { text } = receipt(buildPayment({ kind: 'renewal', setupAmount: 0, amount: 7_500 }), '');
+  expect(text).toContain('Monthly fee: $75.00\n');
+  expect(text).toContain('Next billing date: December 19, 2026 ($100.00)');
+});
+
 test("only the first receipt of the voice agent links to the intake form, with the client's name", () => {
   const link = 'Next, fill out the intake form: https://wrenloop.example/ai-voice-agent-intake';
   const agent = { planId: 'aiCallAgent' };
