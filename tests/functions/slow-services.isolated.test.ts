@@ -136,6 +136,16 @@ test.each([
   },
 );
 
+test('emails after a response have the whole time for storage, however slow the request was', async () => {
+  const event = (await buy()).find(({ type }) => type === 'invoice.paid')!;
+  double.onRequest(slowly(1_100));
+  const work: Promise<unknown>[] = [];
+  const response = await post(event, { waitUntil: (each) => work.push(each) });
+  expect(response.status).toBe(204);
+  await Promise.all(work);
+  expect(server.mails).toHaveLength(2);
+});
+
 test('an event is not answered with success before its emails are queued', async () => {
   const event = (await buy()).find(({ type }) => type === 'invoice.paid')!;
   double.failNext({ op: 'set', key: 'queued-mails/' }, { kind: 'status', status: 403 }, 99);
