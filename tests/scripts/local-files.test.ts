@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findConfigProblems } from '#platform/server/config.ts';
-import { readEnvFile } from '../../scripts/local/machine/local-files.ts';
+import { readDotEnv, readEnvFile } from '../../scripts/local/machine/local-files.ts';
 
 test('a "#" without a space before it is a part of the value', () => {
   const folder = mkdtempSync(join(tmpdir(), 'variables-'));
@@ -30,4 +30,21 @@ test('a "#" without a space before it is a part of the value', () => {
   // The part before the "#" would be the address of a mail server.
   const problem = /^SMTP_URL must look like .*encodeURIComponent/;
   expect(findConfigProblems('mail', variables)).toContainEqual(expect.stringMatching(problem));
+});
+
+test('a variable of the shell takes precedence over the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'variables-'));
+  const root = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => {
+    process.chdir(root);
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  vi.stubEnv('MAIL_TO', 'shell@example.com');
+  vi.stubEnv('MAIL_FROM', undefined);
+  writeFileSync('.env', 'MAIL_TO=file@example.com\nMAIL_FROM=file@example.com\n');
+  readDotEnv();
+  const { MAIL_TO, MAIL_FROM } = process.env;
+  expect([MAIL_TO, MAIL_FROM]).toEqual(['shell@example.com', 'file@example.com']);
 });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { parseEnv } from 'node:util';
+import { describe, expect, test, vi } from 'vitest';
 
 import { hashPassword, isPassword, makePassword } from '#features/staff/server/admin-password.ts';
 import { findConfigProblems } from '#platform/server/config.ts';
@@ -12,6 +13,19 @@ test('a generated hash is valid in the configuration, and matches only its passw
   ).toEqual([]);
   expect(await isPassword('correct horse', hash)).toBe(true);
   expect(await isPassword('correct horsE', hash)).toBe(false);
+});
+
+test('the command prints a password, and variables that accept it', async () => {
+  const [lines, shown] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((print) => {
+    const printed: string[] = [];
+    print.mockImplementation((line: string) => void printed.push(line));
+    return printed;
+  }) as [string[], string[]];
+  await import('../../../../scripts/admin-password.ts');
+  const variables = parseEnv(lines.join('\n'));
+  expect(findConfigProblems('admin', variables)).toEqual([]);
+  const password = shown.join().replace(/.* /, '');
+  expect(await isPassword(password, variables.ADMIN_PASSWORD_HASH!)).toBe(true);
 });
 
 test('a guess costs as much as OWASP requires', async () => {
