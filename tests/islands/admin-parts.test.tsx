@@ -4,21 +4,23 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps, type ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
+import { callPaths } from '#features/site/paths.ts';
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
 import type { Summary } from '#features/submissions/review.ts';
+import { AdminApp } from '../../src/islands/admin/AdminApp.tsx';
 import { Deletion } from '../../src/islands/admin/Dialog.tsx';
 import { intakeList } from '../../src/islands/admin/intakes.tsx';
 import { ListFilters } from '../../src/islands/admin/ListFilters.tsx';
 import { LoginForm } from '../../src/islands/admin/LoginForm.tsx';
 import { Notes } from '../../src/islands/admin/Notes.tsx';
 import { RecordRows } from '../../src/islands/admin/RecordRows.tsx';
-import { noFilters } from '../../src/islands/admin/records.ts';
+import { makeQueryClient, noFilters, useStatusChange } from '../../src/islands/admin/records.ts';
 import { useShortcuts } from '../../src/islands/admin/shortcuts.tsx';
 import { useStored } from '../../src/islands/admin/stored.ts';
 import { isNewer, useVisit } from '../../src/islands/admin/use-visit.ts';
 import { useView } from '../../src/islands/admin/view.ts';
 import { buildListedIntake } from '../support/build.ts';
-import { clearPage, mount, press, type, unmountAll } from '../support/mount.ts';
+import { byName, clearPage, mount, press, type, unmountAll, until } from '../support/mount.ts';
 
 afterEach(clearPage);
 
@@ -412,6 +414,61 @@ test.each([
   expect(password.value).toBe('wrong');
   await press('Use a passkey');
   expect(alerts()).toContain(ofPasskey);
+});
+
+test('a login waits for the answer to the last logout, which would remove the new session', async () => {
+  const bars = ['bar-start', 'bar-search', 'bar-end'].map((id) => `<div id="${id}"></div>`);
+  document.body.insertAdjacentHTML('beforeend', bars.join(''));
+  sessionStorage.setItem('admin-session', 'yes');
+  const posts: string[] = [];
+  const logout = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method !== 'POST') return new Response('', { status: 503 });
+    posts.push(url);
+    return url === callPaths.adminLogout ? logout.promise : new Response(null, { status: 204 });
+  });
+  // It loads only now, so that other tests do not wait for it.
+  await import('../../src/islands/admin/Dashboard.tsx');
+  await mount(<AdminApp />);
+  await until(() => byName('button', 'Logout'));
+  await press('Logout');
+  await type(document.querySelector<HTMLInputElement>('#password')!, 'right');
+  await press('Login');
+  expect(posts).toEqual([callPaths.adminLogout]);
+  await act(async () => logout.resolve(new Response(null, { status: 204 })));
+  await until(() => byName('button', 'Logout'));
+  expect(posts).toEqual([callPaths.adminLogout, callPaths.adminLogin]);
+});
+
+test('a status that could not be saved is shown as before, also while nothing can be read', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  const intake = buildListedIntake({ status: 'pending' });
+  const { address } = intakeList;
+  const client = makeQueryClient(() => undefined);
+  const pages = [{ records: [intake] }];
+  client.setQueryData([address, address], { pages, pageParams: [address] });
+  const shown: (string | undefined)[] = [];
+  client.getQueryCache().subscribe(({ query }) => {
+    const { data } = query.state as { data?: { pages: typeof pages } };
+    const status = data?.pages[0]?.records[0]?.status;
+    if (status !== shown.at(-1)) shown.push(status);
+  });
+  let change!: ReturnType<typeof useStatusChange>;
+  function Part() {
+    change = useStatusChange(
+      address,
+      () => undefined,
+      () => undefined,
+    );
+    return null;
+  }
+  await mount(
+    <QueryClientProvider client={client}>
+      <Part />
+    </QueryClientProvider>,
+  );
+  await act(async () => change({ id: intake.id, status: 'completed', from: 'pending' }));
+  await until(() => expect(shown).toEqual(['completed', 'pending']));
 });
 
 describe('the filters of a list', () => {

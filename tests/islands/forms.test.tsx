@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The forms of visitors with their script: what is sent, what is kept, and where the focus goes. */
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { raisedNotices } from '#features/notices/notice-store.ts';
 import { notices } from '#features/notices/notices.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
@@ -123,6 +123,10 @@ describe('the contact form', () => {
     await mount(<ContactForm />);
     expect(byField('message').value).toBe(buildMessage().message);
     expect(byField('terms').checked).toBe(true);
+    // The texts were typed before the reload, so sending them at once looks like no robot.
+    await submit();
+    await until(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ body }) => 'filledInMs' in body)).toEqual([true, false]);
   });
 
   test('that lacks a field says which, and sends nothing until it is filled in', async () => {
@@ -399,6 +403,20 @@ describe('an upload', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     await act(async () => puts[0]!.onerror!());
     await until(() => expect(failure()).toBe(text));
+  });
+
+  test('ends a minute after its last progress', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await choose(file());
+    await until(() => expect(puts).toHaveLength(1));
+    const wait = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
+    await wait(59_999);
+    await act(async () => puts[0]!.upload.onprogress!({ loaded: 1, total: 2 }));
+    await wait(59_999);
+    expect(failure()).toBe('');
+    await wait(1);
+    await until(() => expect(failure()).toBe(uploadTexts.failures.network));
   });
 
   test('whose file changed on the disk says so, and offers no retry', async () => {
