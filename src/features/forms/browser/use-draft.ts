@@ -166,9 +166,6 @@ export function useDraft({ storage, action, file, onRestore }: DraftOptions) {
       // The texts of a draft were typed earlier, so the time is unknown.
       filledInMs: restored ? undefined : Math.round(performance.now()),
     }),
-    remove: () => {
-      tryStorage(() => areaOf(storage).removeItem(storage.key));
-      attemptId.current = undefined;
-    },
+    remove: () => tryStorage(() => areaOf(storage).removeItem(storage.key)),
   };
 }
