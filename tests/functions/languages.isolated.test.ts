@@ -238,6 +238,8 @@ describe('an intake in Spanish', () => {
     vi.spyOn(process, 'cwd').mockReturnValue(tmpdir());
     const { failures } = await run(new Date(Date.now() + HOUR_MS));
     expect(failures.join()).toContain('/es.mjs');
+    // The email to the agency needs no bundle.
+    expect(mails.map(({ to }) => to)).toEqual([undefined]);
     vi.spyOn(process, 'cwd').mockReturnValue(folder);
     await run(new Date(Date.now() + 2 * HOUR_MS));
     for (const { to, html = '' } of mails) {

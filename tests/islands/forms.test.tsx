@@ -187,6 +187,25 @@ describe('the intake form', () => {
     expect(calls.map(({ body }) => body.fax)).toEqual(['555', '']);
   });
 
+  test('names the uploaded guide by its stored path', async () => {
+    const file = {
+      fileName: 'guide.pdf',
+      filePath: 'https://site.example/training-guides/.private/uploads/1',
+      fileSize: 5,
+    };
+    const draft = { texts: requiredTexts, file, savedAt: Date.now() };
+    localStorage.setItem(intakeDraft.key, JSON.stringify(draft));
+    await mount(<IntakeForm />);
+    await submit();
+    await until(() => expect(calls).toHaveLength(1));
+    expect(calls[0]!.body).toMatchObject({
+      ...requiredTexts,
+      trainingGuideFileName: 'guide.pdf',
+      trainingGuideFilePath: '/objects/uploads/1',
+      trainingGuideFileSize: 5,
+    });
+  });
+
   test('does not count as sent if the answer names no submission', async () => {
     await mount(<IntakeForm />);
     await enter(requiredTexts);
@@ -442,6 +461,10 @@ describe('an upload', () => {
 
   test.each([
     ['an error', () => new Response('', { status: 503 })],
+    [
+      'an error and its reason',
+      () => Response.json({ detail: 'Storage.', requestId: 'x' }, { status: 503 }),
+    ],
     ['a limit of the host', () => new Response('', { status: 429 })],
     ['no address', () => Response.json({ uploadURL: 'nowhere' })],
     ['nothing', () => Response.json(null)],

@@ -150,7 +150,7 @@ test('The demo is cleared in one command, which names what is left', { timeout: 
   // A copy of the site that has removed its demo has none.
   mkdirSync(join(folder, 'tests/demo'), { recursive: true });
   writeFileSync(join(folder, 'tests/demo/a.test.ts'), '');
-  const questions = setup(['--clear-demo'], 'no\n');
+  const questions = setup(['--clear-demo'], '\n');
   expect(questions).toMatchObject({ code: 1, errors: '\nNothing was changed.\n' });
   git('init', '-q');
   git('add', '-A');
