@@ -227,10 +227,12 @@ test('each payment check reports its fault', async () => {
       /^webhook endpoint: its status is disabled; it does not receive invoice\.payment_failed, /,
     ),
   ]);
-  ills.endpoint = { ...ills.endpoint, url: 'https://elsewhere.example/api/stripe/webhook' };
-  expect(await look()).toEqual([
-    expect.stringContaining('webhook endpoint: Stripe has no webhook for'),
-  ]);
+  for (const url of ['https://elsewhere.example/api/stripe/webhook', `${site.address}/webhook`]) {
+    ills.endpoint = { ...ills.endpoint, url };
+    expect(await look()).toEqual([
+      expect.stringContaining('webhook endpoint: Stripe has no webhook for'),
+    ]);
+  }
   ills.endpoint = { status: 'enabled', enabled_events: ['*'] };
 
   site.env.STRIPE_WEBHOOK_SECRET = 'whsec_of_another';

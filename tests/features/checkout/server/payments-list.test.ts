@@ -154,6 +154,7 @@ describeWithStorage('The list of payments', (connect) => {
     ['a first payment', {}, 'paused', ['no_intake', 'overdue', 'ending']],
     ['a first payment', {}, 'canceled', ['ended']],
     ['a renewal', { kind: 'renewal' }, 'past_due', []],
+    ['a renewal', { kind: 'renewal' }, 'canceled', []],
     ['a plan without an agent', { planId: 'basic' }, 'active', ['ending']],
   ])('shows %s (%j, %s) with the filters %j', async (_what, changes, status, filters) => {
     const store = connect('payments');
