@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 /** Panels and questions of the editor: the original of a translation, the list of what is missing, and a deletion. */
-import { act, createElement } from 'react';
+import { act, createElement, type FunctionComponent } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PageBeside, TextsBeside } from '../../src/islands/editor/Beside.tsx';
+import { contentComponents } from '../../src/islands/editor/components.tsx';
 import { Missing, type MissingTexts } from '../../src/islands/editor/Missing.tsx';
 import { askDestination, askOverwrite, Questions } from '../../src/islands/editor/Questions.tsx';
 import {
@@ -11,6 +12,7 @@ import {
   withOriginal,
   withTranslations,
 } from '../../src/islands/editor/translations.tsx';
+import { articleComponents } from '#features/articles/article-components.ts';
 import { byName, clearPage, mount, press, unmountAll } from '../support/mount.ts';
 
 afterEach(clearPage);
@@ -293,4 +295,14 @@ describe('the fields of a translation', () => {
     await mount(createElement(Input, {} as never));
     expect([...waiting.keys()]).toEqual(asked);
   });
+});
+
+test('a component without its optional property is shown as on the page', async () => {
+  const { CallCost } = contentComponents({ CallCost: articleComponents.CallCost }, []);
+  const { ContentView } = CallCost as unknown as {
+    ContentView: FunctionComponent<{ value: object }>;
+  };
+  // Keystatic gives the property as "".
+  await mount(<ContentView value={{ minutes: '90', calls: '' }} />);
+  expect(shown()).toMatch(/\d/);
 });

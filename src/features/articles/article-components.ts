@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { planIds } from '#brand/plan.ts';
 
-/** Property of a component. Its value is any text, unless it has choices. */
+/** Property of a component. Its value is any text, unless it has choices or is a count. */
 interface Property {
   readonly label: string;
   readonly optional?: true;
+  /** True if the value is a whole number from 1. */
+  readonly isCount?: true;
   /** Allowed values. `drawings` allows the names of all drawings in src/content/figures. */
   readonly choices?: readonly string[] | 'drawings';
 }
@@ -125,7 +127,10 @@ export const articleComponents = {
   CallCost: inline(
     'Cost of calls',
     'The cost of a month with this number of call minutes. With a number of calls, the average cost of one call.',
-    { minutes: { label: 'Minutes' }, calls: { label: 'Calls', optional: true } },
+    {
+      minutes: { label: 'Minutes', isCount: true },
+      calls: { label: 'Calls', optional: true, isCount: true },
+    },
   ),
 };
 
@@ -186,12 +191,14 @@ export const plainElements = {
  * @param isDraft true if texts may be empty.
  */
 export function schemaOfProps(props: Properties, drawings: readonly string[], isDraft = false) {
-  const message = 'Write a text.';
-  const schemas = Object.entries(props).map(([name, { choices, optional }]) => {
+  const schemas = Object.entries(props).map(([name, { choices, optional, isCount }]) => {
     const values = choices === 'drawings' ? drawings : choices;
+    const message = isCount ? 'Write a whole number from 1.' : 'Write a text.';
+    const pattern = isCount ? /^[1-9]\d*$/ : /./s;
+    const isWritten = (text: string) => (isDraft && text === '') || pattern.test(text);
     const schema = values
       ? z.enum(values)
-      : z.string(message).check(z.trim(), z.minLength(isDraft ? 0 : 1, message));
+      : z.string(message).check(z.trim(), z.refine(isWritten, message));
     return [name, optional ? z.optional(schema) : schema];
   });
   return z.strictObject(Object.fromEntries(schemas) as Record<string, z.ZodMiniType>);

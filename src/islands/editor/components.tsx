@@ -44,7 +44,10 @@ function fill(node: Node, { value, children }: ViewProps, key = 0): ReactNode {
 function viewOf(name: string, { props }: Component) {
   if (Object.hasOwn(facts, name)) {
     const Fact = facts[name as keyof typeof facts] as (props: object) => ReactNode;
-    return ({ value }: ViewProps) => <Fact {...value} />;
+    // Keystatic gives an optional property that is empty as "", which is not its default.
+    return ({ value }: ViewProps) => (
+      <Fact {...Object.fromEntries(Object.entries(value).filter(([, text]) => text !== ''))} />
+    );
   }
   return (shown: ViewProps) => {
     const template = document.querySelector<HTMLTemplateElement>(

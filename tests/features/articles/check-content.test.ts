@@ -178,6 +178,13 @@ const breakages: readonly Breakage[] = [
   ['#its-section', '#its-sections', 'link', 'Did you mean "its-section"?'],
   ['(#a-section)', '(#50%)', 'link', 'Write one of main, a-section, or a-part-of-it.'],
   [CALLOUT, '<Stats />', 'Stats', 'Did you mean "Stat"?'],
+  ...['minutes="90.5"', 'minutes="about 90" calls="2"'].map(
+    (counts) => [CALLOUT, `<CallCost ${counts} />`, 'CallCost.minutes', 'a whole number'] as const,
+  ),
+  ...['0', '', '-3', 'two'].map(
+    (calls) =>
+      [CALLOUT, `<CallCost minutes="90" calls="${calls}" />`, 'CallCost.calls', 'number'] as const,
+  ),
   ['type="tip"', 'type="hint"', 'Callout.type', 'Write one of note, tip, or warning.'],
   [' title="A remark"', '', 'Callout.title', 'It is missing. Write a text.'],
   ['"Talk to Us"', '"Talk to Us" href="/blog"', 'CallToAction.href', 'Write one of label.'],
