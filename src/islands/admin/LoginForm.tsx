@@ -29,7 +29,7 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
   });
 
   return (
-    <div className="flex min-h-[calc(100dvh-53px)] flex-col justify-center bg-[radial-gradient(60rem_36rem_at_50%_100%,var(--glow),transparent)] px-4 pt-6 pb-24">
+    <div className="flex min-h-[calc(100dvh-52px)] flex-col justify-center bg-[radial-gradient(60rem_36rem_at_50%_100%,var(--glow),transparent)] px-4 pt-6 pb-24">
       <div className="panel mx-auto w-full max-w-md p-6 shadow-[0_1.5rem_4rem_-1rem_var(--shade)] sm:p-8">
         <form {...props} method="post" aria-labelledby="login-title">
           <h1 id="login-title" className="font-head text-2xl">

@@ -46,7 +46,9 @@ export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' 
         Submissions of the last 12 weeks
         <span className="font-sans text-xs font-normal text-muted">Weeks begin on Monday.</span>
       </figcaption>
-      <ol className="mt-4 mb-7 flex h-38 gap-[2.5%] border-b border-line text-center text-xs">
+      <ol
+        className={`mt-4 mb-7 flex gap-[2.5%] border-b border-line text-center text-xs ${most === FEW ? 'h-20' : 'h-38'}`}
+      >
         {weeks.map(({ weekOf, counts, total }, week) => (
           <li key={weekOf} className="relative flex flex-1 flex-col justify-end">
             <span className="sr-only">{`Week of ${formatStaffDay(weekOf)}: ${inWords(counts)}`}</span>

@@ -171,7 +171,11 @@ function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
         <span className="truncate font-semibold">{isUnreadable ? unreadable(id) : name}</span>
         <span className="text-right text-xs text-muted tabular-nums">
           {amount && <span className="mr-2 font-semibold text-text">{amount}</span>}
-          <time dateTime={at} title={formatTime(at)}>
+          <time
+            dateTime={at}
+            title={formatTime(at)}
+            className={amount && 'inline-block min-w-[5.4rem]'}
+          >
             {formatShort(at)}
           </time>
         </span>

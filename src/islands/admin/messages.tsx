@@ -78,7 +78,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
     const href = `${emailLink(email)}?subject=${replySubject}`;
     return {
       name,
-      note: [subject, message.message].filter(Boolean).join(': '),
+      note: [subject.replace(/[^.?!:]$/, '$&:'), message.message].filter(Boolean).join(' '),
       title: subject || '(no subject)',
       person: name,
       email,

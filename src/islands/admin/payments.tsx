@@ -202,7 +202,7 @@ function rowsOf(payment: ListedPayment): (readonly [string, string])[] {
     ['Other charges', moneyIf(extraAmount)],
     ...refunds.map((refund) => row('Refund', money(refund.amount), timeIf(refund.at))),
     ...disputes.map(({ amount: disputed, status, at }) =>
-      row('Dispute', money(disputed), status.replaceAll('_', ' '), timeIf(at)),
+      row('Dispute', money(disputed), status.replaceAll('_', ' '), at && `as of ${formatTime(at)}`),
     ),
     ['Subscription', subscriptionText(payment)],
     ['Next payment', next === null ? 'none' : formatTime(next)],

@@ -1,6 +1,7 @@
 import { company } from '#brand/company.ts';
 import { type Cents, formatCents, prices } from '#brand/money.ts';
 import { isKnownPlan, isVoiceAgentPlan, plans } from '#brand/plan.ts';
+import { dashboardPath } from '#features/site/dashboard-paths.ts';
 import { intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { receiptTexts as texts } from '#texts/emails.ts';
 import { dayOf, formatTime } from '#platform/company-time.ts';
@@ -24,6 +25,11 @@ const testMark = ({ isTest }: { readonly isTest: boolean }) =>
 
 const moneyOf = (payment: StoredPayment) => (cents: Cents) => formatCents(cents, payment.currency);
 
+const paymentsLink = {
+  text: 'See the payments at',
+  address: company.host + dashboardPath('payments'),
+};
+
 /** Blocks of an email to the agency about a payment. @param more completes the line with the invoice. */
 function paymentBlocks(
   payment: StoredPayment,
@@ -34,6 +40,7 @@ function paymentBlocks(
   const client = `${payerName || '(no name)'} <${payerEmail || 'no email'}>`;
   return [
     { rows: [['Plan', planName], ...rows, ['Client', client]] },
+    paymentsLink,
     `Invoice ${invoiceId}, ${more}`,
   ];
 }
@@ -131,6 +138,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
           endsAt !== null && ['Ends', formatTime(endsAt)],
         ],
       },
+      paymentsLink,
       `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
     ],
   });

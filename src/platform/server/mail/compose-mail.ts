@@ -100,7 +100,7 @@ table{width:100%;border-collapse:collapse;margin:20px 0}
 th,td{padding:9px 0;border-top:1px solid;text-align:left;vertical-align:top;font-weight:400}
 th{white-space:nowrap}td{padding-left:16px;text-align:right;overflow-wrap:anywhere}
 .button a{display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none}
-.sender{box-sizing:border-box;max-width:562px;margin:20px auto 0;padding:0 28px;font-size:14px}
+.sender{box-sizing:border-box;max-width:562px;margin:20px auto 0;padding:0 29px;font-size:14px}
 ${paint(light)}
 @media(prefers-color-scheme:dark){${paint(dark)}}
 @media(max-width:480px){.head,.letter,.sender{padding-left:20px;padding-right:20px}h1{font-size:21px}

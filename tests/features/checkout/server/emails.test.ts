@@ -54,6 +54,8 @@ test('an email to the agency says what happened to a payment', () => {
     Next billing: Dec 19, 2026, 10:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
+    See the payments at https://wrenloop.example/admin?tab=payments
+
     Invoice in_1, subscription sub_1"
   `);
   expect(showMail(paymentNotification(renewal))).toMatchInlineSnapshot(`
@@ -66,6 +68,8 @@ test('an email to the agency says what happened to a payment', () => {
     Next billing: Dec 19, 2026, 10:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
+    See the payments at https://wrenloop.example/admin?tab=payments
+
     Invoice in_1, subscription sub_1"
   `);
   const refund = { invoiceId: 'in_1', chargeId: 'ch_1', amount: 10_000 };
@@ -76,6 +80,8 @@ test('an email to the agency says what happened to a payment', () => {
     Refunded so far: $100.00 of $400.00
     Paid on: Nov 19, 2026, 10:00 PM EST
     Client: Ada Byron <ada@harbor.example>
+
+    See the payments at https://wrenloop.example/admin?tab=payments
 
     Invoice in_1, charge ch_1"
   `);
@@ -90,6 +96,8 @@ test('an email to the agency says what happened to a payment', () => {
     Evidence due by: Nov 30, 2026, 7:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
+    See the payments at https://wrenloop.example/admin?tab=payments
+
     Invoice in_1, dispute dp_1: answer it in Stripe"
   `);
   expect(showMail(subscriptionNotification(change))).toMatchInlineSnapshot(`
@@ -97,6 +105,8 @@ test('an email to the agency says what happened to a payment', () => {
 
     Plan: Basic
     Status: payment overdue
+
+    See the payments at https://wrenloop.example/admin?tab=payments
 
     Subscription sub_1, customer cus_1"
   `);
