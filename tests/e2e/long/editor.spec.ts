@@ -101,14 +101,12 @@ test('An article is written, corrected, saved, and shown at its address', async 
   const field = (label: string) => fieldOf(page, label);
   const body = bodyOf(page);
   const dialog = page.getByRole('dialog');
-  const formatting = page.getByRole('toolbar', { name: 'Formatting options' });
   const paragraph = (index: number) => body.locator(':scope > p').nth(index);
 
   /** Inserts a component in place of an empty paragraph. Its dialog remains open. */
   const insert = async (name: string, at: number, content: string) => {
     await paragraph(at).click();
-    // The button has no name. It follows the bar of formatting options.
-    await formatting.locator('xpath=following::button[1]').click();
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
     await page.keyboard.press('Escape');
     const component = body.locator('.ProseMirror-blockParent', { hasText: name });

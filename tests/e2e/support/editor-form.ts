@@ -48,8 +48,11 @@ export async function insertPicture(page: Page, text: string): Promise<void> {
 
 export async function describePicture(page: Page, description: string): Promise<void> {
   await bodyOf(page).locator('img[src^="blob:"]').click();
-  // The buttons above the picture have no names. The first one opens its description.
-  await page.getByRole('dialog').getByRole('button').first().click();
+  const buttons = page.getByRole('dialog').getByRole('button');
+  for (const [index, name] of ['Edit', 'Choose file', 'Remove'].entries()) {
+    await expect(buttons.nth(index)).toHaveAccessibleName(name);
+  }
+  await buttons.first().click();
   await page.getByLabel('Description of the picture').fill(description);
   await page.getByRole('button', { name: 'Save' }).click();
 }
