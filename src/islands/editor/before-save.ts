@@ -1,7 +1,7 @@
 /** Checks and completes a change of files before the editor saves it. */
 import type { Config } from '@keystatic/core';
 import { Document, parseDocument, Scalar } from 'yaml';
-import { GONE_FILE, goneSchema } from '#features/articles/article.ts';
+import { GONE_FILE, goneSchema, nextId } from '#features/articles/article.ts';
 import { languages } from '#brand/file.ts';
 import { isLanguageCode, LANGUAGE_CODE } from '#brand/language-code.ts';
 import { editedFolders } from '#features/articles/editor.ts';
@@ -97,6 +97,14 @@ function copyOriginal(translation: string, original: string): string {
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }
 
+/** New article with the next number, because another tab has used its number since this tab was loaded. */
+function withNextId(source: string, used: readonly unknown[]): string {
+  const { document, body, fields } = readArticle(source);
+  if (!used.includes(fields.id)) return source;
+  document.set('id', Object.assign(new Scalar(nextId(used)), { type: Scalar.QUOTE_SINGLE }));
+  return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
+}
+
 type Nodes = Change['tree'] | undefined;
 const nodesIn = (tree: Nodes, folders: readonly string[]) =>
   folders.reduce<Nodes>((nodes, name) => nodes?.get(name)?.children, tree);
@@ -155,6 +163,14 @@ export async function prepareChange(change: Change, deps: BeforeSaveDeps): Retur
     list.flatMap((path) => articlePath.exec(path)?.[1] ?? []);
   const removed = namesOf(deletions);
   const added = namesOf([...files.keys()]).filter((name) => !hashIn(tree, pathOf(name)));
+  for (const name of removed.length === 0 ? added : []) {
+    const ofOthers = namesOf([...(hashes?.keys() ?? [])]).filter(
+      (one) => one !== name && folderOf(one) === folderOf(name) && !hashIn(tree, pathOf(one)),
+    );
+    const sources = await Promise.all(ofOthers.map((one) => readFile(pathOf(one))));
+    const used = sources.map((source = '') => readArticle(source).fields.id);
+    files.set(pathOf(name), encode(withNextId(decode(files.get(pathOf(name))!), used)));
+  }
   const additionsOf = () => Array.from(files, ([path, contents]) => ({ path, contents }));
   if (removed.length === 0 && added.length === 0) return { additions: additionsOf(), deletions };
 

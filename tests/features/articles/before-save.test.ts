@@ -85,7 +85,7 @@ async function save(given: Given) {
     tree: treeOf(before),
     isOutdated: given.isOutdated ?? false,
     isDefaultBranch: given.isDefaultBranch ?? false,
-    readFile: (path) => Promise.resolve(before[path]),
+    readFile: (path) => Promise.resolve(now?.[path] ?? before[path]),
   };
   const result = await prepareChange(change, deps);
   if (typeof result === 'string') return { result, asked };
@@ -256,6 +256,18 @@ test.each([
 test('an article that another tab created is replaced only after a question', async () => {
   const add = { [fileOf('new')]: 'My text' };
   expect((await save({ add, now: { [fileOf('new')]: 'Their text' } })).result).toBe('canceled');
+});
+
+test('an article gets another number if a second tab has used its number', async () => {
+  const path = fileOf('new');
+  const source = buildArticleSource({ id: '5' });
+  const idAfter = async (other: string) => {
+    const { written, asked } = await save({ add: { [path]: source }, now: { [other]: source } });
+    expect(asked).toEqual([]);
+    return readArticle(path, written![path]!).get('id');
+  };
+  expect(await idAfter(fileOf('made-in-another-tab'))).toBe('6');
+  expect(await idAfter(fileOf('es/made-in-another-tab'))).toBe('5');
 });
 
 test('a change of another file asks nothing', async () => {
