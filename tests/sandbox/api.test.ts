@@ -204,6 +204,39 @@ test('a customer who goes back to the bank after the payment is sent on to the s
   expect(searchParams.get('redirect_status')).toBe('succeeded');
 });
 
+test('a rehearsal does only what Stripe would do in that order', async () => {
+  const { sandbox } = fixture;
+  const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+  const { id, amount } = sandbox.confirm(clientSecret, cardDetails());
+  const page = `https://site.example/sandbox/payment?invoice=${idFor('in', { id })}`;
+  const press = async (label: string) => {
+    const body = new URLSearchParams({ do: label });
+    const response = await answerBrowser(sandbox, new Request(page, { method: 'POST', body }));
+    return /<p role="status">(.*)<\/p>/.exec(await response.text())?.[1];
+  };
+  for (const [label, answer] of [
+    ['Lose the dispute', 'No such dispute'],
+    ['Open a dispute', 'Done'],
+    ['Open a dispute', 'already been disputed'],
+    ['Win the dispute', 'Done'],
+    ['Lose the dispute', 'already closed'],
+    ['Open a dispute', 'already been disputed'],
+    ['Refund half', 'Done'],
+    ['Refund everything', 'Done'],
+    ['Refund everything', 'already been refunded'],
+    ['Cancel at the end of the period', 'Done'],
+    ['Renew successfully', 'It ends with its period'],
+    ['Fail the renewal', 'It ends with its period'],
+    ['Cancel now', 'Done'],
+    ['Cancel now', 'No such subscription'],
+  ] as const) {
+    expect(await press(label)).toContain(answer);
+  }
+  expect(Object.values(sandbox.state.charges)).toMatchObject([{ amount_refunded: amount }]);
+  expect(Object.values(sandbox.state.invoices)).toHaveLength(1);
+  expect(Object.values(sandbox.state.disputes)).toMatchObject([{ status: 'won' }]);
+});
+
 test('a parameter that names a missing object is refused', async () => {
   const { id: customer } = await fixture.stripe.customers.create({});
   const call = fixture.stripe.subscriptions.create({ customer, items: [{ price: 'price_none' }] });

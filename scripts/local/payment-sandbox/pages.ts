@@ -38,16 +38,36 @@ const rehearsals: Readonly<Record<string, (sandbox: PaymentSandbox, invoice: Inv
   {
     'Refund half': (sandbox, invoice) =>
       sandbox.refund(idFor('pi', invoice), Math.floor(invoice.total / 2)),
-    'Refund everything': (sandbox, invoice) => sandbox.refund(idFor('pi', invoice), invoice.total),
-    'Open a dispute': (sandbox, invoice) => sandbox.dispute(idFor('pi', invoice), 'needs_response'),
-    'Win the dispute': (sandbox, invoice) => sandbox.dispute(idFor('pi', invoice), 'won'),
-    'Lose the dispute': (sandbox, invoice) => sandbox.dispute(idFor('pi', invoice), 'lost'),
+    'Refund everything': refundRest,
+    'Open a dispute': openDispute,
+    'Win the dispute': (sandbox, invoice) => closeDispute(sandbox, invoice, 'won'),
+    'Lose the dispute': (sandbox, invoice) => closeDispute(sandbox, invoice, 'lost'),
     'Renew successfully': (sandbox, invoice) => sandbox.renew(subscriptionOf(invoice), true),
     'Fail the renewal': (sandbox, invoice) => sandbox.renew(subscriptionOf(invoice), false),
     'Cancel at the end of the period': (sandbox, invoice) =>
       sandbox.cancelLater(subscriptionOf(invoice)),
     'Cancel now': (sandbox, invoice) => sandbox.cancel(subscriptionOf(invoice)),
   };
+
+function refundRest(sandbox: PaymentSandbox, invoice: Invoice): void {
+  const charge = find(sandbox.state.charges, 'charge', idFor('ch', invoice));
+  const rest = charge.amount - charge.amount_refunded;
+  if (rest === 0) throw new SandboxError('The charge has already been refunded.');
+  sandbox.refund(idFor('pi', invoice), rest);
+}
+
+function openDispute(sandbox: PaymentSandbox, invoice: Invoice): void {
+  if (sandbox.state.disputes[idFor('dp', invoice)]) {
+    throw new SandboxError('The charge has already been disputed.');
+  }
+  sandbox.dispute(idFor('pi', invoice), 'needs_response');
+}
+
+function closeDispute(sandbox: PaymentSandbox, invoice: Invoice, status: 'won' | 'lost'): void {
+  const dispute = find(sandbox.state.disputes, 'dispute', idFor('dp', invoice));
+  if (dispute.status !== 'needs_response') throw new SandboxError('The dispute is already closed.');
+  sandbox.dispute(idFor('pi', invoice), status);
+}
 
 const subscriptionOf = ({ parent }: Invoice) => parent.subscription_details.subscription;
 

@@ -242,6 +242,7 @@ export class PaymentSandbox {
   renew(id: string, succeeds: boolean): Invoice {
     const subscription = this.subscription(id);
     if (subscription.status !== 'active') throw new SandboxError('It cannot be renewed.');
+    if (subscription.cancel_at !== null) throw new SandboxError('It ends with its period.');
     const { price } = subscription.items.data[0]!;
     const invoice = this.bill(subscription, 'subscription_cycle', [price]);
     const intent = find(this.state.payment_intents, 'payment_intent', idFor('pi', invoice));

@@ -81,7 +81,7 @@ test('a rehearsal that the sandbox refuses says why', async ({ page }) => {
   await page.getByRole('link', { name: /^Rehearse/ }).click();
   for (const answer of [
     'Done: Refund everything',
-    /^Refund everything: Refund amount is greater/,
+    /^Refund everything: The charge has already been refunded/,
   ]) {
     await page.getByRole('button', { name: 'Refund everything' }).click();
     await expect(page.getByRole('status')).toHaveText(answer);
