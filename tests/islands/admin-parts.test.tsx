@@ -310,6 +310,23 @@ describe('a visit', () => {
   });
 });
 
+test('a visit in two tabs ends with the newest records that either of them showed', async () => {
+  let visit: ReturnType<typeof useVisit>;
+  function Part() {
+    visit = useVisit({ intakes: '6', messages: '7', payments: undefined });
+    return null;
+  }
+  await mount(<Part />);
+  // The other tab was opened later, and its list of intakes is newer.
+  localStorage.setItem('admin-seen', '{"intakes":"8","messages":"7","payments":""}');
+  await act(async () => visit.see({ messages: '9' }));
+  expect(JSON.parse(localStorage.getItem('admin-seen')!)).toEqual({
+    intakes: '8',
+    messages: '9',
+    payments: '',
+  });
+});
+
 test('Back closes a record, and walking from record to record adds no step', async () => {
   const ids = ['01JD3Z8Q4V0000000000000001', '01JD3Z8Q4V0000000000000002'] as const;
   let go: ReturnType<typeof useView>[1];

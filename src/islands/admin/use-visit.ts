@@ -21,6 +21,15 @@ export function isNewer(id: string | undefined, than: string | undefined): boole
   return id !== undefined && than !== undefined && id > than;
 }
 
+/** Newer id of each list. Another browser tab may have shown newer records than this one. */
+function latestOf(first: NewestIds, second: NewestIds): NewestIds {
+  const latest = tabs.map((tab) => {
+    const [one, other] = [first[tab], second[tab]];
+    return [tab, isNewer(other, one ?? '') ? other : (one ?? other)];
+  });
+  return Object.fromEntries(latest) as NewestIds;
+}
+
 /**
  * Remembers which records staff have seen. A visit ends with the logout.
  * @returns the newest records of the last visit and those that were shown by now, and a function to call with
@@ -34,7 +43,10 @@ export function useVisit(newest: NewestIds | undefined) {
 
   useEffect(() => {
     tryStorage(() => {
-      localStorage.setItem(SEEN, JSON.stringify(seen));
+      localStorage.setItem(
+        SEEN,
+        JSON.stringify(latestOf(seen, read('localStorage', SEEN) ?? seen)),
+      );
       sessionStorage.setItem(SINCE, JSON.stringify(since));
     });
   }, [seen, since]);
