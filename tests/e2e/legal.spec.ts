@@ -131,6 +131,11 @@ test('the terms define each feature, and list what the plans of each kind includ
     }
   }
   if (!source.includes('<PlanOffer')) return;
+  const typefacesOf = (level: 'h2' | 'h4') =>
+    text
+      .locator(level)
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))]);
+  expect(await typefacesOf('h4')).toEqual(await typefacesOf('h2'));
   for (const kind of listPlanKinds()) {
     const names = plansOfKind(kind).map(({ name }) => name);
     const changes = plansOfKind(kind).map(({ name, monthlyChanges: count }) => {
