@@ -372,22 +372,32 @@ describe('a note', () => {
     await mount(withClient(<Notes id={ID} list="intakes" notes={[]} />));
   });
 
-  test('is kept after a failure, and a retry has the same id, so that it is stored once', async () => {
-    answers = [new Response('', { status: 503 })];
-    await type(field(), 'Call back on Monday');
-    await press('Add note');
-    expect(document.querySelector('#note-error')?.textContent).toContain('The server cannot');
-    expect(field().value).toBe('Call back on Monday');
-    await press('Add note');
-    expect(field().value).toBe('');
-    expect(document.activeElement).toBe(field());
-    await type(field(), 'Call back on Monday');
-    await press('Add note');
-    expect(sent.map(({ text }) => text)).toEqual(Array(3).fill('Call back on Monday'));
-    const [first, retry, other] = sent.map(({ attemptId }) => attemptId);
-    expect(retry).toBe(first);
-    expect(other).not.toBe(first);
-  });
+  test.each([
+    ['a failure', false],
+    ['a failure and a reload', true],
+  ])(
+    'is kept after %s, and a retry has the same id, so that it is stored once',
+    async (_, isReloaded) => {
+      answers = [new Response('', { status: 503 })];
+      await type(field(), 'Call back on Monday');
+      await press('Add note');
+      expect(document.querySelector('#note-error')?.textContent).toContain('The server cannot');
+      if (isReloaded) {
+        await unmountAll();
+        await mount(withClient(<Notes id={ID} list="intakes" notes={[]} />));
+      }
+      expect(field().value).toBe('Call back on Monday');
+      await press('Add note');
+      expect(field().value).toBe('');
+      expect(document.activeElement).toBe(field());
+      await type(field(), 'Call back on Monday');
+      await press('Add note');
+      expect(sent.map(({ text }) => text)).toEqual(Array(3).fill('Call back on Monday'));
+      const [first, retry, other] = sent.map(({ attemptId }) => attemptId);
+      expect(retry).toBe(first);
+      expect(other).not.toBe(first);
+    },
+  );
 
   test('that is blank is not sent', async () => {
     await type(field(), ' \n');

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { newId } from '#platform/browser/new-id.ts';
 import { send } from '#platform/browser/api.ts';
 import { useForm } from '#features/forms/browser/use-form.ts';
@@ -21,7 +21,7 @@ interface NotesProps {
 export function Notes({ id, list, notes }: NotesProps) {
   const [text, setText] = useStored<string>('sessionStorage', `admin-note-${id}`, '');
   // The id stays the same until the note is stored, so that a retry after a lost response adds no second one.
-  const [attemptId, setAttemptId] = useState(() => newId());
+  const [attempt, setAttempt] = useStored<string>('sessionStorage', `admin-note-${id}-attempt`, '');
   const field = useRef<HTMLElement>(null);
   const adding = useRecordChange((note: NoteRequest) =>
     send('POST', callPaths.adminSubmission(id, list, 'notes'), note),
@@ -29,9 +29,11 @@ export function Notes({ id, list, notes }: NotesProps) {
   const { isBusy, problems, props } = useForm(
     noteRules,
     async (note) => {
+      const attemptId = attempt || newId();
+      setAttempt(attemptId);
       await adding.mutateAsync({ ...note, attemptId });
       setText('');
-      setAttemptId(newId());
+      setAttempt('');
       field.current?.focus();
     },
     { problemsOf: (error) => ({ text: failureText(error) }) },
