@@ -18,8 +18,11 @@ import {
 import { contactRules, contactUpload } from './contact.ts';
 import { listedShape } from './review.ts';
 
-/** Maximum size of a message's request body, in bytes. It allows four bytes for each character. */
-export const CONTACT_BODY_MAX_BYTES = 65_536;
+/**
+ * Maximum size of a message's request body, in bytes. A form sent without JavaScript needs nine bytes for a character
+ * of many languages.
+ */
+export const CONTACT_BODY_MAX_BYTES = 131_072;
 
 /** Message that a visitor sends. The server replaces the fields of its attachment with those from storage. */
 export const contactMessageSchema = z.object({

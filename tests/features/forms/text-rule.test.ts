@@ -117,6 +117,13 @@ test('line breaks that no keyboard produces separate lines and words like all ot
   }
 });
 
+test('a line break counts as one character in a form with and without JavaScript', () => {
+  for (const lineBreak of ['\n', '\r\n']) {
+    expect(textProblem({ max: 5 }, `ab${lineBreak}${lineBreak}c`)).toBeUndefined();
+    expect(textProblem({ max: 5 }, `ab${lineBreak}${lineBreak}cd`)).toContain('5');
+  }
+});
+
 test('a stored text is well-formed, without control characters or direction changes', () => {
   fc.assert(
     fc.property(

@@ -40,12 +40,16 @@ describe('a contact message', () => {
   });
 
   test('fits into the body limit with texts of any allowed length', () => {
-    const longest = Object.entries(contactRules).map(([field, { max }]) => [
-      field,
-      '🎧'.repeat(max / 2),
-    ]);
-    const body = JSON.stringify(Object.fromEntries(longest));
-    expect(Buffer.byteLength(body)).toBeLessThan(CONTACT_BODY_MAX_BYTES);
+    for (const text of ['🎧', '電話', '\r\n']) {
+      const longest = Object.entries(contactRules).map(([field, { max }]) => [
+        field,
+        text.repeat(max / 2),
+      ]);
+      const sent = Object.fromEntries(longest) as Record<string, string>;
+      for (const body of [JSON.stringify(sent), new URLSearchParams(sent).toString()]) {
+        expect(Buffer.byteLength(body)).toBeLessThan(CONTACT_BODY_MAX_BYTES);
+      }
+    }
   });
 });
 
