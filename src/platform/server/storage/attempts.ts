@@ -81,17 +81,18 @@ export async function storeOncePerAttempt(
   };
   const recordKey = () => `${folder}/${attempt.id}`;
   for (const key of keys) {
-    if ((await writeOnce(store, key, attempt)) === 'written') continue;
+    if (!isRetry && (await writeOnce(store, key, attempt)) === 'written') continue;
     const earlier = await readRecord(store, key, attemptSchema);
+    if (isRetry && earlier.kind === 'missing') continue;
     if (earlier.kind !== 'found') {
       throw new DomainError('unavailable', answerTexts.storage);
     }
     const age = now.getTime() - Date.parse(earlier.record.createdAt);
     // The same content is another message by now.
     if (attemptId === undefined && age >= RETRY_MS) continue;
+    // The key of the later day counts: a retry on a server whose clock is behind has written that of an earlier day.
     attempt = earlier.record;
     isRetry = true;
-    break;
   }
   if (isRetry) {
     if (await hasKey(store, recordKey())) return { ...attempt, isDeleted: false };

@@ -52,4 +52,16 @@ describe('without an attempt id,', () => {
     expect(new Set(ids).size).toBe(1);
     expect((await store.list({ prefix: 'intakes/' })).blobs).toHaveLength(1);
   });
+
+  test.each([
+    ['27T00:00:01', '26T23:59:59', '26T23:59:59.5', '27T00:00:02', '26T23:59:58'],
+    ['26T23:59:59', '27T00:00:01', '27T00:00:02', '26T23:59:58', '27T23:00:00'],
+  ])(
+    'tries on servers whose clocks differ at midnight store it once: %s, %s, …',
+    async (...times) => {
+      const { store, submit } = submitter();
+      for (const time of times) await submit(`2026-11-${time}Z`);
+      expect((await store.list({ prefix: 'intakes/' })).blobs).toHaveLength(1);
+    },
+  );
 });
