@@ -6,6 +6,7 @@ import { mailServer } from './mail/smtp.ts';
 import { answerTexts } from '#texts/answers.ts';
 
 const MAKE_ONE = 'make one with: npm run admin:password';
+const NO_HASH = `is not a hash; ${MAKE_ONE}`;
 
 /** Schema of a text with a pattern. @param problem sentence about a text that does not match. */
 function matching(pattern: RegExp, problem: string, missing = 'is missing') {
@@ -166,9 +167,16 @@ const groups = {
   }),
   admin: z.object({
     ADMIN_PASSWORD_HASH: matching(
-      /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/,
-      `is not a hash; ${MAKE_ONE}`,
+      // No password matches another hash, such as one that was cut (admin-password.ts).
+      /^scrypt:[1-9]\d{0,7}:[1-9]\d?:[1-9]\d?:[\w-]{8,}:[\w-]{43}$/,
+      NO_HASH,
       `is missing; ${MAKE_ONE}`,
+    ).check(
+      // scrypt accepts only powers of two.
+      z.refine((hash) => {
+        const cost = Number(hash.split(':')[1]);
+        return Number.isNaN(cost) || (cost > 1 && Number.isInteger(Math.log2(cost)));
+      }, NO_HASH),
     ),
     ADMIN_SESSION_KEY: matching(
       /.{32}/s,

@@ -77,7 +77,14 @@ describe('a hash that cannot be read matches nothing', () => {
     ['parts that are missing', 'scrypt:1024:8:1'],
     ['a cost that is not a number', good.replace(':1024:', ':x:')],
     ['a cost that scrypt refuses', good.replace(':1024:', ':1023:')],
-  ])('with %s', async (_name, hash) => {
+    ['a cost of one', good.replace(':1024:', ':1:')],
+    ['a cost of zero', good.replace(':8:', ':0:')],
+    ['a key without its end', good.slice(0, -3)],
+    ['a salt that was cut', 'scrypt:1024:8:1:c2Fs:'.padEnd(64, 'A')],
+    ['quotation marks', `"${good}"`],
+  ])('with %s, and the configuration refuses it', async (_name, hash) => {
+    const env = { ADMIN_PASSWORD_HASH: hash, ADMIN_SESSION_KEY: 'k'.repeat(32) };
+    expect(findConfigProblems('admin', env)).toHaveLength(1);
     for (const guess of ['secret', 'anything', '']) {
       await expect(isPassword(guess, hash)).resolves.toBe(false);
     }
