@@ -107,11 +107,20 @@ async function listBlobs(site: SiteStorage) {
  * @throws UserError if stores seem to be lost; Error if one cannot be listed or read completely.
  */
 export async function backUp(site: SiteStorage, parent: string, now: Date) {
-  const keys = await listBlobs(site);
+  const listed = await listBlobs(site);
   const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'));
   await mkdir(join(folder, BLOBS_FOLDER), PRIVATE_FOLDER);
-  const copied = await inParallel(keys, (blob) => copyBlob(site, blob, folder));
-  const entries = copied.filter((entry) => entry !== undefined);
+  const copied = new Map<string, BackupEntry>();
+  const copy = (blobs: typeof listed) =>
+    inParallel(blobs, async (blob) => {
+      const place = `${blob.store}/${blob.key}`;
+      const entry = copied.get(place) ?? (await copyBlob(site, blob, folder));
+      if (entry) copied.set(place, entry);
+    });
+  await copy(listed);
+  // A list may lack records without an error, or repeat some. A second one finds what the first one lacked.
+  await copy(await listBlobs(site));
+  const entries = [...copied.values()];
   const origin = { madeAt: now.toISOString(), from: site.label };
   const manifest = manifestSchema.parse({ version: 2, ...origin, entries });
   const text = `${JSON.stringify(manifest, undefined, 1)}\n`;

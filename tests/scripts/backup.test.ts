@@ -208,6 +208,26 @@ describe('With storage that fails', () => {
     expect(keys).toContain(`${gone}2`);
   });
 
+  test('a backup has each record once if a list lacks some and repeats others', async () => {
+    const listed = new Set<string>();
+    const openStore = (name: string) => {
+      const store = faulty.openStore(name);
+      const list = store.list.bind(store);
+      store.list = (async () => {
+        const { blobs } = await list();
+        if (listed.has(name)) return { blobs, directories: [] };
+        listed.add(name);
+        return { blobs: blobs.slice(1).flatMap((blob) => [blob, blob]), directories: [] };
+      }) as typeof store.list;
+      return store;
+    };
+    const { folder: backup, manifest } = await backUp({ ...faulty, openStore }, backups(), FIRST);
+    expect(manifest.entries).toHaveLength(32);
+    const empty = makeSite('empty');
+    await restore(backup, empty);
+    expect(await everything(empty)).toEqual(await everything(faulty));
+  });
+
   test.each(['intakes', 'contact-messages'])(
     'a backup has the file of each record of %s that it contains, while records arrive',
     async (store) => {
