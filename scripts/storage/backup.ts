@@ -85,7 +85,7 @@ async function copyBlob(
 
 /**
  * Lists all blobs to copy.
- * @throws UserError if there are no stores or no records. During an outage, the list of a store and the list
+ * @throws UserError for a key that could not be restored, or if there are no stores or no records. During an outage, the list of a store and the list
  * of stores can both look empty (`checkLists`), and the backup would silently lack the store.
  */
 async function listBlobs(site: SiteStorage) {
@@ -96,6 +96,12 @@ async function listBlobs(site: SiteStorage) {
   }
   if (keys.length === 0 || (await site.listStoreNames()).length === 0) {
     throw new UserError(`No backup was made: ${site.label} has no stores or no records.`);
+  }
+  const odd = keys.find(({ key }) => !keyPattern.test(key));
+  if (odd) {
+    throw new UserError(
+      `No backup was made: ${odd.store} has the key ${JSON.stringify(odd.key)}, which this site does not write. Remove it in Netlify.`,
+    );
   }
   return keys;
 }

@@ -253,6 +253,20 @@ describe('With storage that fails', () => {
     },
   );
 
+  test.each(['notes/ä', 'a b', '../x', 'x?y', 'a//b'])(
+    'a backup names a key that it could not restore: %s',
+    async (key) => {
+      const openStore = (name: string) => {
+        const store = faulty.openStore(name);
+        const blobs = name === 'intakes' ? [{ key, etag: '"1"' }] : [];
+        store.list = (() => Promise.resolve({ blobs, directories: [] })) as typeof store.list;
+        return store;
+      };
+      const failed = backUp({ ...faulty, openStore }, backups(), FIRST);
+      await expect(failed).rejects.toThrow(`intakes has the key ${JSON.stringify(key)}`);
+    },
+  );
+
   test('a backup fails if it finds nothing, or if the list of stores answers 404', async () => {
     for (const isFailing of [
       (op: string, store?: string) => op === 'listStores' || store === 'intakes',
