@@ -15,6 +15,7 @@ import {
   storeResult,
 } from '#features/checkout/browser/purchases.ts';
 import { raisedNotices } from '#features/notices/notice-store.ts';
+import { formatCents } from '#brand/money.ts';
 import { notices } from '#features/notices/notices.ts';
 import { menuLinks, sectionLinks } from '#features/site/navigation.ts';
 import { pagePaths } from '#features/site/paths.ts';
@@ -83,6 +84,20 @@ describe('the result of a payment', () => {
     vi.spyOn(plan, 'setupFee', 'get').mockReturnValue(0);
     await returnWith('succeeded');
     expect(panel()!.textContent).toContain(texts.coversMonth({ plan: plan.name }));
+  });
+
+  test('shows what was paid, although a deploy has changed the plan since then', async () => {
+    const { id } = await currentPurchase(plan.id);
+    const terms = { name: 'Old name', setupFee: 0, monthlyFee: 123_456, currency: 'nok' };
+    const paying = { payment: 'pi_1', payerName: '', repeated: undefined, terms };
+    await startPayment(plan.id, id, paying);
+    window.history.replaceState(null, '', paymentReturnPath('succeeded', 'pi_1'));
+    await mount(<PaymentReturn />);
+    await until(() => expect(panel()).not.toBeNull());
+    const amount = formatCents(123_456, 'nok');
+    expect(panel()!.querySelector('h1')!.textContent).toBe(texts.paid({ amount }));
+    expect(panel()!.textContent).toContain(texts.coversMonth({ plan: 'Old name' }));
+    expect(panel()!.textContent).toContain(texts.nextFee({ amount }));
   });
 
   test('that failed leads back to the checkout of the plan', async () => {

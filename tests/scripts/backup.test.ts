@@ -218,7 +218,7 @@ describe('With storage that fails', () => {
         if (listed.has(name)) return { blobs, directories: [] };
         listed.add(name);
         return { blobs: blobs.slice(1).flatMap((blob) => [blob, blob]), directories: [] };
-      }) as typeof store.list;
+      }) as unknown as typeof store.list;
       return store;
     };
     const { folder: backup, manifest } = await backUp({ ...faulty, openStore }, backups(), FIRST);
@@ -259,7 +259,8 @@ describe('With storage that fails', () => {
       const openStore = (name: string) => {
         const store = faulty.openStore(name);
         const blobs = name === 'intakes' ? [{ key, etag: '"1"' }] : [];
-        store.list = (() => Promise.resolve({ blobs, directories: [] })) as typeof store.list;
+        store.list = (() =>
+          Promise.resolve({ blobs, directories: [] })) as unknown as typeof store.list;
         return store;
       };
       const failed = backUp({ ...faulty, openStore }, backups(), FIRST);

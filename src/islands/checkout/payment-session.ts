@@ -16,6 +16,7 @@ import {
   paymentReturnPath,
 } from '#features/checkout/browser/payment-return.ts';
 import { paymentOf, type IntentState, type PaidState } from '#features/checkout/purchase.ts';
+import { prices } from '#brand/money.ts';
 import type { Plan } from '#brand/plan.ts';
 
 /** Subscription that can be paid, with the payment library. */
@@ -116,7 +117,9 @@ export async function askToPay(
   payerName: string,
 ): Promise<boolean> {
   const payment = paymentOf(clientSecret) || attemptId;
-  return startPayment(plan.id, attemptId, { payment, payerName, repeated });
+  const { name, setupFee, monthlyFee } = plan;
+  const terms = { name, setupFee, monthlyFee, currency: prices.currency };
+  return startPayment(plan.id, attemptId, { payment, payerName, repeated, terms });
 }
 
 /** Opens the page that shows the result. The purchase counts as pending until that page has shown it. */

@@ -92,20 +92,22 @@ export function PaymentReturn() {
 
 function Paid({ plan, outcome, purchase }: { readonly plan: Plan } & Returned) {
   const isPaid = outcome === 'succeeded';
+  const bought = { ...plan, ...purchase?.terms };
+  const format = (cents: number) => formatCents(cents, purchase?.terms?.currency);
   const title = (isPaid ? texts.paid : texts.processing)({
-    amount: formatCents(initialPayment(plan)),
+    amount: format(initialPayment(bought)),
   });
   const [, ...steps] = stepsOf(plan);
   if (isPaid && purchase) {
     // Stripe counts the months from the beginning of the purchase. The result may be known only days later.
     const when = longDay.format(monthAfter(new Date(purchase.begunAt)));
-    steps.push({ when, what: texts.nextFee({ amount: formatCents(plan.monthlyFee) }) });
+    steps.push({ when, what: texts.nextFee({ amount: format(bought.monthlyFee) }) });
   }
-  const covers = plan.setupFee > 0 ? texts.coversSetup : texts.coversMonth;
+  const covers = bought.setupFee > 0 ? texts.coversSetup : texts.coversMonth;
   const { label, href } = nextStep(plan, purchase?.payerName);
   return (
     <ResultPanel heading="h1" title={title}>
-      <p>{covers({ plan: plan.name })}</p>
+      <p>{covers({ plan: bought.name })}</p>
       <a className="btn btn-primary" href={href}>
         {label}
       </a>

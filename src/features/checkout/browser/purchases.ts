@@ -1,7 +1,7 @@
 import { createStore, get, update } from 'idb-keyval';
 import { PURCHASE_LIFETIME_MS, KEY_LIFETIME_MS, type PaidState } from '../purchase.ts';
 import { UNSEEN_PAYMENT } from '../unseen-payment.ts';
-import type { PlanId } from '#brand/plan.ts';
+import type { Plan, PlanId } from '#brand/plan.ts';
 import { isId, newId } from '#platform/browser/new-id.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
 
@@ -15,6 +15,9 @@ import { tryStorage } from '#platform/browser/try-storage.ts';
  * is full, a tab does the same, and reads what was stored before.
  */
 
+/** What the form showed when Pay was pressed. A deploy may change the plan before the customer sees the result. */
+export type Terms = Pick<Plan, 'name' | 'setupFee' | 'monthlyFee'> & { readonly currency: string };
+
 /** Purchase of a plan, as this browser stores it. Times are in milliseconds since 1970. */
 export interface StoredPurchase {
   readonly id: string;
@@ -27,6 +30,7 @@ export interface StoredPurchase {
   readonly pressedAt?: number;
   /** Name of the payer, for the next step on the page that shows the result. */
   readonly payerName?: string | undefined;
+  readonly terms?: Terms | undefined;
   /** Known result of the payment. A purchase with a result is never paid again. */
   readonly result?: PaidState;
   /** Time at which a tab was last about to show the result. */
@@ -256,9 +260,11 @@ export async function startPayment(
     payment,
     payerName,
     repeated,
+    terms,
   }: {
     readonly payment: string;
     readonly payerName: string;
+    readonly terms?: Terms;
     readonly repeated: number | undefined;
   },
 ): Promise<boolean> {
@@ -271,7 +277,7 @@ export async function startPayment(
     isPermitted = isOwn && !isUnchosen;
     if (!isPermitted) return stored;
     const pressedAt = Date.now();
-    return { ...stored!, payment, payerName, pressedAt, isFailed: false, isSeen: false };
+    return { ...stored!, payment, payerName, terms, pressedAt, isFailed: false, isSeen: false };
   });
   return isPermitted;
 }
