@@ -18,13 +18,14 @@ export const RESEND_FOR = 'three days';
 const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
 
 /**
- * Reason why a try failed: the mail server rejected our password, could not be reached, or rejected an
- * address; no mail server is configured; a variable is invalid; or another error, which the log names.
+ * Reason why a try failed: the mail server rejected our password, could not be reached, rejected an address, or
+ * postponed the email; no mail server is configured; a variable is invalid; or another error, which the log names.
  */
 export const mailFailures = [
   'password',
   'unreachable',
   'address',
+  'postponed',
   'unset',
   'settings',
   'other',

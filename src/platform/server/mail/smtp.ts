@@ -123,10 +123,12 @@ const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECO
  * permanent, because a missing mail configuration is deliberate.
  */
 export function failureOfSending(error: unknown): [failure: MailFailure, isPassing: boolean] {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  if (code === 'EAUTH') return ['password', true];
-  const isUnreachable = typeof code === 'string' && UNREACHABLE.has(code);
+  const { code, responseCode, command } = error as Partial<Record<string, unknown>>;
   const isTemporary = typeof responseCode === 'number' && Math.floor(responseCode / 100) === 4;
-  const known = code === undefined ? 'unset' : code === 'EENVELOPE' ? 'address' : 'other';
-  return [isUnreachable ? 'unreachable' : known, isUnreachable || isTemporary];
+  if (isTemporary && code !== undefined) return ['postponed', true];
+  if (code === 'EAUTH') return ['password', true];
+  if (typeof code === 'string' && UNREACHABLE.has(code)) return ['unreachable', true];
+  // The code is the same if the server refuses to receive the text.
+  const isAddress = code === 'EENVELOPE' && command !== 'DATA';
+  return [code === undefined ? 'unset' : isAddress ? 'address' : 'other', isTemporary];
 }

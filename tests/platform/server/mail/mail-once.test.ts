@@ -99,6 +99,24 @@ test.each([
   expect(blobs.keys()).toEqual(['mails/topic/failed-1', 'mails/topic/started-1']);
 });
 
+test.each([
+  [{ code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }, 'postponed'],
+  [{ code: 'EENVELOPE', responseCode: 451, command: 'DATA' }, 'postponed'],
+  [{ code: 'EMESSAGE', responseCode: 452, command: 'DATA' }, 'postponed'],
+  [{ code: 'EPROTOCOL', responseCode: 421, command: 'CONN' }, 'postponed'],
+  [{ code: 'ECONNECTION', responseCode: 421, command: 'CONN' }, 'postponed'],
+  [{ code: 'ECONNECTION' }, 'unreachable'],
+  [{ code: 'EAUTH', responseCode: 454 }, 'postponed'],
+  [{ code: 'EAUTH', responseCode: 535 }, 'password'],
+  [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'address'],
+  [{ code: 'EENVELOPE', responseCode: 554, command: 'DATA' }, 'other'],
+  [{ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, 'other'],
+  [{}, 'unset'],
+])('staff read the cause of a failure: %j', async (failure, cause) => {
+  await send(0, failure).catch(() => undefined);
+  expect(await readFailure(blobs.store, 'mails/topic', blobs.keys())).toBe(cause);
+});
+
 test('a caller that cannot retry gets the reason, without the text of the mail server', async () => {
   const tryWith = (deliver: () => Promise<void>) =>
     catchMailProblem(
