@@ -10,6 +10,7 @@ import {
   isPending,
   isUnseen,
   readPurchase,
+  readRemoved,
   type StoredPurchase,
   storeFailure,
   storeResult,
@@ -91,12 +92,12 @@ async function matchReturn({
   // If storage is blocked, another tab's message that it has shown the result may arrive before this tab shows it.
   // After a failure in one tab, another tab may still bring a payment.
   const isAwaited = outcome === 'failed' ? isPending : isUnseen;
-  const found = purchases?.find(
-    ({ purchase }) => purchase.payment === payment && (isBlocked() || isAwaited(purchase)),
-  );
+  const isReturned = (purchase: StoredPurchase) =>
+    purchase.payment === payment && (isBlocked() || isAwaited(purchase));
+  const found = purchases?.find(({ purchase }) => isReturned(purchase));
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
-  const isUnknown = !purchases || isBlocked();
+  const isUnknown = !purchases || isBlocked() || (await readRemoved()).some(isReturned);
   return isUnknown ? { outcome, planId: undefined, purchase: undefined } : undefined;
 }
 

@@ -1,7 +1,7 @@
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, entries, get, update } from 'idb-keyval';
 import { PURCHASE_LIFETIME_MS, KEY_LIFETIME_MS, type PaidState } from '../purchase.ts';
 import { UNSEEN_PAYMENT } from '../unseen-payment.ts';
-import type { Plan, PlanId } from '#brand/plan.ts';
+import { isKnownPlan, type Plan, type PlanId } from '#brand/plan.ts';
 import { isId, newId } from '#platform/browser/new-id.ts';
 import { tryStorage } from '#platform/browser/try-storage.ts';
 
@@ -217,6 +217,12 @@ async function changeOwn(
 
 export async function readPurchase(planId: PlanId): Promise<StoredPurchase | undefined> {
   return change(planId, (stored) => stored);
+}
+
+/** Purchases of plans that were removed from the site after this browser began them. */
+export async function readRemoved(): Promise<StoredPurchase[]> {
+  const all = await entries<IDBValidKey, StoredPurchase | undefined>(purchases).catch(() => []);
+  return all.flatMap(([planId, stored]) => (stored && !isKnownPlan(planId) ? [stored] : []));
 }
 
 /** True if the browser blocked storage when this page last used it. */

@@ -128,6 +128,16 @@ describe('a return from a bank', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
+  test('is reported although the plan was removed from the site in the meantime', async () => {
+    const removed = 'removed' as typeof basic;
+    const { id } = await currentPurchase(removed);
+    await startPayment(removed, id, { payment: 'pi_1', payerName: '', repeated: undefined });
+    land('/?payment_intent=pi_2&redirect_status=succeeded');
+    expect(await findPaymentReturn()).toBeUndefined();
+    land('/?payment_intent=pi_1&redirect_status=succeeded');
+    expect(await findPaymentReturn()).toEqual({ outcome: 'succeeded' });
+  });
+
   test.each([
     ['of a payment that this browser did not make', '/?redirect_status=failed&payment_intent=pi_2'],
     ['that names no payment', '/?redirect_status=succeeded'],
