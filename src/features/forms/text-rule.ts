@@ -62,9 +62,13 @@ export function textProblem(rule: TextRule, text: string): string | undefined {
   if (clean.replaceAll('\r\n', '\n').length > rule.max) return formTexts.tooLong({ max: rule.max });
   if (!rule.isEmail) return undefined;
   const address = toAsciiEmail(clean);
-  if (email.test(address)) return undefined;
-  // Many mail servers do not deliver to addresses outside of ASCII (SMTPUTF8).
-  return email.test(address.replace(/\P{ASCII}/gu, 'x'))
+  // Mail servers count the letters of this form, which may be several times longer.
+  if (address.length <= rule.max && email.test(address)) return undefined;
+  // Many mail servers do not deliver to names outside of ASCII (SMTPUTF8).
+  const at = address.lastIndexOf('@');
+  const name = address.slice(0, at);
+  const asciiName = name.replace(/\P{ASCII}/gu, 'x');
+  return name !== asciiName && email.test(asciiName + address.slice(at))
     ? formTexts.undeliverable
     : formTexts.wrongEmail;
 }

@@ -189,6 +189,8 @@ test.each([
   'ana@bü:80',
   'ana@ü@b.example',
   '@bücher.example',
+  'ana@xn--ü.example',
+  `ana@${'ü.'.repeat(100)}example`,
 ])('the text %s is no address', (typedAddress) => {
   expect(textProblem(emailRule, typedAddress)).toContain('email address');
 });
