@@ -38,6 +38,19 @@ test.each([
   expect(containsQuery(text, query)).toBe(false);
 });
 
+test.each(['50%', '50 %', '50\u00a0%', '300€', '300 €', '9 %'])(
+  'the query %j is found in any spelling of languages that write a space',
+  (query) => {
+    for (const found of [
+      '50 % menos, 300 € y 9 %',
+      '50\u00a0% menos, 300\u202f€ y 9\u00a0%',
+      '50%, 300€, 9%',
+    ]) {
+      expect(containsQuery(found, query), found).toBe(true);
+    }
+  },
+);
+
 test('the query may have another dash, or no comma in a large number', () => {
   for (const query of ['$3000', '3,000', '3000', '10-20', '10–20']) {
     expect(containsQuery('It costs $3,000 for 10–20 people.', query), query).toBe(true);

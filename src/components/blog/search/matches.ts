@@ -1,11 +1,14 @@
-/** Text in one spelling for comparisons: without accents and invisible characters, and `3,000` as `3000`. */
+/**
+ * Text in one spelling for comparisons: without accents and invisible characters, `3,000` as `3000`, and `50 %` as
+ * `50%`.
+ */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll('’', "'")
     .replace(/\p{Pd}/gu, '-')
-    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))|(?<=\d)\s(?=[%€])/g, '')
     .toLowerCase();
 }
 
