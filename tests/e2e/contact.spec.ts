@@ -550,6 +550,29 @@ test.describe('The contact form while its scripts are missing', () => {
     });
   }
 
+  test('keeps the second file if the upload arrives after the limit of the first one', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openForm(page);
+    const { promise: late, resolve: arrive } = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    const control = form(page).getByLabel('Attach a file');
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+    await control.setInputFiles(file('first.txt'));
+    await page.clock.fastForward(15_000);
+    await control.setInputFiles(file('second.txt'));
+    await page.clock.fastForward(6_000);
+    await expect(form(page).getByText(contactForm.uploadNotLoaded)).toBeHidden();
+    arrive(undefined);
+    await expect(form(page).getByText(contactForm.attachment.done)).toBeVisible();
+    await expect(form(page).getByText('second.txt')).toBeVisible();
+    await expect(form(page).getByText(contactForm.uploadNotLoaded)).toBeHidden();
+  });
+
   test('says that a chosen file is not uploaded yet, and uploads it when they have loaded', async ({
     page,
     ownSite,

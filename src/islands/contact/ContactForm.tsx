@@ -70,11 +70,15 @@ function useLateUpload() {
   const [hasFailed, setHasFailed] = useState(false);
   const [chosen, setChosen] = useState<File>();
   const input = useRef<HTMLInputElement>(null);
+  /** Number of the latest choice. The limit of an earlier one must not drop a file that was chosen since then. */
+  const latest = useRef(0);
   const show = (): void => {
     setHasFailed(false);
+    const own = latest.current;
     Promise.race([import('../upload/FileUpload.tsx'), tooLate()]).then(
       (part) => setUpload(() => part.FileUpload),
       () => {
+        if (own !== latest.current) return;
         setHasFailed(true);
         setChosen(undefined);
         if (input.current) input.current.value = '';
@@ -84,6 +88,7 @@ function useLateUpload() {
 
   const takeFile = (): void => {
     const [picked] = input.current?.files ?? [];
+    latest.current += 1;
     setChosen(picked);
     if (picked) show();
   };
