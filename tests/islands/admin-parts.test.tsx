@@ -14,6 +14,7 @@ import { ListFilters } from '../../src/islands/admin/ListFilters.tsx';
 import { LoginForm } from '../../src/islands/admin/LoginForm.tsx';
 import { Notes } from '../../src/islands/admin/Notes.tsx';
 import { RecordRows } from '../../src/islands/admin/RecordRows.tsx';
+import { RecordsTab } from '../../src/islands/admin/RecordsTab.tsx';
 import { makeQueryClient, noFilters, useStatusChange } from '../../src/islands/admin/records.ts';
 import { useShortcuts } from '../../src/islands/admin/shortcuts.tsx';
 import { useStored } from '../../src/islands/admin/stored.ts';
@@ -467,6 +468,84 @@ test('a login waits for the answer to the last logout, which would remove the ne
   expect(posts).toEqual([callPaths.adminLogout, callPaths.adminLogin]);
 });
 
+/** @returns the function that changes the status of an intake. */
+async function mountStatusChange(client: QueryClient) {
+  let change!: ReturnType<typeof useStatusChange>;
+  function Part() {
+    change = useStatusChange(
+      intakeList.address,
+      () => undefined,
+      () => undefined,
+    );
+    return null;
+  }
+  await mount(
+    <QueryClientProvider client={client}>
+      <Part />
+    </QueryClientProvider>,
+  );
+  return change;
+}
+
+test('a second change of a status is sent after the answer to the first', async () => {
+  const sent: string[] = [];
+  const first = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method === 'PATCH') sent.push((JSON.parse(body as string) as { status: string }).status);
+    return sent.length === 1 ? first.promise : new Response('', { status: 503 });
+  });
+  const change = await mountStatusChange(makeQueryClient(() => undefined));
+  const { id } = buildListedIntake();
+  await act(async () => change({ id, status: 'in_progress', from: 'pending' }));
+  await act(async () => change({ id, status: 'completed', from: 'in_progress' }));
+  await until(() => expect(sent).toEqual(['in_progress']));
+  await act(async () => first.resolve(new Response('', { status: 503 })));
+  await until(() => expect(sent).toEqual(['in_progress', 'completed']));
+});
+
+test('a record that is deleted after another one was opened does not close that one', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="bar-search"></div>');
+  const [deleted, opened] = ['1', '2'].map((end) =>
+    buildListedIntake({ id: `01JD3Z8Q4V000000000000000${end}` }),
+  ) as [ListedIntake, ListedIntake];
+  const deletion = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method === 'POST') return deletion.promise;
+    return Response.json(
+      url === intakeList.address ? [opened, deleted] : { changes: [], notes: [], mails: [] },
+    );
+  });
+  const onSelect = vi.fn<(id: string | undefined) => void>();
+  const tabOf = ({ id }: ListedIntake) => {
+    window.history.replaceState(null, '', `/admin?intake=${id}`);
+    return (
+      <RecordsTab
+        description={intakeList}
+        selectedId={id}
+        onSelect={onSelect}
+        hasShortcuts={false}
+        onOpen={() => undefined}
+        summary={undefined}
+        since={undefined}
+        onSeen={() => undefined}
+      />
+    );
+  };
+  const client = makeQueryClient(() => undefined);
+  const inClient = (tab: ReactElement) => (
+    <QueryClientProvider client={client}>{tab}</QueryClientProvider>
+  );
+  const render = await mount(inClient(tabOf(deleted)));
+  await until(() => byName('button', 'Delete submission'));
+  await press('Delete submission');
+  await type(document.querySelector<HTMLInputElement>('#deletion-name')!, 'Harbor Dental');
+  await press('Delete permanently');
+  await render(inClient(tabOf(opened)));
+  await act(async () => deletion.resolve(new Response(null, { status: 204 })));
+  await until(() => expect(document.querySelector('[role=status]')?.textContent).not.toBe(''));
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
 test('a status that could not be saved is shown as before, also while nothing can be read', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   const intake = buildListedIntake({ status: 'pending' });
@@ -480,20 +559,7 @@ test('a status that could not be saved is shown as before, also while nothing ca
     const status = data?.pages[0]?.records[0]?.status;
     if (status !== shown.at(-1)) shown.push(status);
   });
-  let change!: ReturnType<typeof useStatusChange>;
-  function Part() {
-    change = useStatusChange(
-      address,
-      () => undefined,
-      () => undefined,
-    );
-    return null;
-  }
-  await mount(
-    <QueryClientProvider client={client}>
-      <Part />
-    </QueryClientProvider>,
-  );
+  const change = await mountStatusChange(client);
   await act(async () => change({ id: intake.id, status: 'completed', from: 'pending' }));
   await until(() => expect(shown).toEqual(['completed', 'pending']));
 });
@@ -545,6 +611,8 @@ describe('the filters of a list', () => {
 
   test('are cleared together, and the search has the focus', async () => {
     await show({ filters: { q: 'ada', status: '' }, isFiltering: true });
+    // Numbers of all records would seem to be numbers of what was found.
+    expect(document.querySelector('[role=group]')?.textContent).not.toMatch(/\d/);
     await press('Clear filters');
     expect(onFilter).toHaveBeenCalledExactlyOnceWith(noFilters);
     expect(document.activeElement).toBe(search());

@@ -17,7 +17,7 @@ import { raisedNotices } from '#features/notices/notice-store.ts';
 import { notices } from '#features/notices/notices.ts';
 import { paymentTexts as texts } from '#texts/checkout.ts';
 import { Checkout } from '../../src/islands/checkout/Checkout.tsx';
-import { PROVIDER_LIMIT_MS } from '../../src/islands/checkout/time-limit.ts';
+import { PROVIDER_LIMIT_MS, useIsLate } from '../../src/islands/checkout/time-limit.ts';
 import { firstPlan as plan } from '../support/some-plans.ts';
 import { takeConsoleOutput } from '../support/console-guard.ts';
 import { byName, clearPage, mount, press, type, until } from '../support/mount.ts';
@@ -341,6 +341,21 @@ describe('a checkout that cannot open', () => {
       vi.useRealTimers();
     }
   });
+});
+
+test('a wait after a late one is not late from its beginning', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const Wait = ({ isOn }: { readonly isOn: boolean }) => <p>{String(useIsLate(isOn))}</p>;
+    const render = await mount(<Wait isOn />);
+    await act(async () => void vi.advanceTimersByTime(PROVIDER_LIMIT_MS));
+    expect(shown()).toBe('true');
+    await render(<Wait isOn={false} />);
+    await render(<Wait isOn />);
+    expect(shown()).toBe('false');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a plan that this browser has bought is only paid after a choice', async () => {

@@ -52,3 +52,20 @@ test('a late answer to an earlier query is not shown', async () => {
   await new Promise(setImmediate);
   expect(sentence()).toBe(texts.found({ count: 1 }));
 });
+
+test('an answer that arrives after Escape does not open the panel again', async () => {
+  const panel = () => document.querySelector<HTMLElement>('.results')!;
+  Object.assign(index, { count: 2, wait: Promise.resolve() });
+  document.body.innerHTML = page;
+  startSearch(document.body);
+  await vi.waitFor(() => expect(panel().hidden).toBe(false));
+  const late = Promise.withResolvers<void>();
+  Object.assign(index, { wait: late.promise });
+  const input = document.querySelector('input')!;
+  input.dispatchEvent(new Event('input'));
+  await new Promise(setImmediate);
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  late.resolve();
+  await new Promise(setImmediate);
+  expect(panel().hidden).toBe(true);
+});
