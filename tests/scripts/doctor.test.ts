@@ -32,7 +32,7 @@ const SECRET = 'whsec_of_tests';
 
 /** Faults of the site, Stripe, and the mail server that a test can set. */
 interface Ills {
-  /** Statuses by `GET /path`. */
+  /** Statuses by `GET /path`, and of uploads by `PUT`. */
   statuses: Record<string, number>;
   hasPolicy: boolean;
   landing: string;
@@ -48,7 +48,7 @@ async function takeUpload(message: IncomingMessage, id: string): Promise<Respons
   const bytes = await toRequest(message, new URL(site.address)).arrayBuffer();
   const metadata = { size: bytes.byteLength };
   if (!ills.losesUploads) storage.seed('uploads', `files/${id}`, 'file', metadata);
-  return new Response(null, { status: 204 });
+  return new Response(null, { status: ills.statuses.PUT ?? 204 });
 }
 
 /** Answers as a correct site, except for its faults. */
@@ -449,6 +449,7 @@ test.each([
   ['GET /api/admin/intakes', 200, 'staff functions: GET /api/admin/intakes answers 200, not 401.'],
   ['GET /api/contact', 404, 'functions: GET /api/contact answers 404, not 405.'],
   ['POST /api/objects/upload', 503, 'upload: the site returned no upload address: 503.'],
+  ['PUT', 302, 'upload: the upload was refused with 302.'],
 ])('the site check fails if %s answers %i', async (call, status, says) => {
   ills.statuses[call] = status;
   expect(await findWrong(siteChecks)).toEqual([says]);

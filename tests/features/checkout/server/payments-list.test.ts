@@ -279,5 +279,10 @@ describeWithStorage('The counts about payments', (connect) => {
     // In New York, this is the last hour of the month.
     const atItsEnd = await countPayments(store, new Date('2026-12-01T04:30:00.000Z'));
     expect(atItsEnd.received).toEqual(counts.received);
+    // A month of 31 days, from its first to its last hour.
+    const first = buildPayment({ paidAt: '2026-12-01T05:30:00.000Z', amount: 300, isTest: false });
+    await store.setJSON(`payments/${paymentKey(first)}`, first);
+    const { received } = await countPayments(store, new Date('2027-01-01T04:30:00.000Z'));
+    expect(received).toEqual([{ amount: 300, currency: 'usd', isTest: false }]);
   });
 });

@@ -254,7 +254,7 @@ describe('email about a submission', () => {
   test('confirms each intake to its client, but sends at most five emails per day to a mailbox', async () => {
     startDouble();
     const mails: Mail[] = [];
-    const addresses = [harbor.email, 'ADA@harbor.example', 'a.da@harbor.example'];
+    const addresses = [harbor.email, 'ADA@harbor.example', 'a.d.a@harbor.example'];
     const emails = [...addresses, 'ada+1@harbor.example', harbor.email, harbor.email];
     const ids: string[] = [];
     for (const [index, email] of emails.entries()) {

@@ -103,19 +103,26 @@ test('an unsent email is retried every hour until its record is three days old',
   expect(tries).toEqual(Array.from({ length: 71 }, (_, index) => index + 1));
 });
 
-test('a run reports the emails that remain unsent, with the reason, until one is sent', async () => {
-  const fixture = makeFixture();
-  fixture.state.isServerUp = false;
-  await fixture.write();
-  expect((await fixture.resend(MINUTE)).unsent).toEqual({ ids: [] });
-  expect((await fixture.resend(3 * MINUTE)).unsent).toMatchObject({
-    ids: [expect.any(String)],
-    failure: 'unreachable',
-  });
-  fixture.state.isServerUp = true;
-  const { unsent } = await fixture.resend(10 * MINUTE);
-  expect(unsent.ids).toEqual([]);
-});
+// The list of the other kind, which is read before or after it, has no reason.
+test.each([
+  ['an intake', (fixture: Fixture) => fixture.submit()],
+  ['a message', (fixture: Fixture) => fixture.write()],
+])(
+  'a run reports the emails about %s that remain unsent, with the reason, until one is sent',
+  async (_, run) => {
+    const fixture = makeFixture();
+    fixture.state.isServerUp = false;
+    await run(fixture);
+    expect((await fixture.resend(MINUTE)).unsent).toEqual({ ids: [] });
+    expect((await fixture.resend(3 * MINUTE)).unsent).toMatchObject({
+      ids: [expect.any(String)],
+      failure: 'unreachable',
+    });
+    fixture.state.isServerUp = true;
+    const { unsent } = await fixture.resend(10 * MINUTE);
+    expect(unsent.ids).toEqual([]);
+  },
+);
 
 test.each(['intakes', 'messages'] as const)(
   'no email about one of the %s is sent while its deletion is interrupted',
