@@ -37,17 +37,20 @@ function changeInvoices(change: (invoice: Stripe.Invoice) => void): void {
 const isMonth = ({ parent }: Stripe.InvoiceLineItem) =>
   parent?.type === 'subscription_item_details';
 
-test('the payer is the customer who paid, not one who tried earlier', async () => {
-  changeInvoices(({ payments }) => {
-    payments!.data.unshift({
-      ...payments!.data[0]!,
-      status: 'canceled',
-      payment: { type: 'payment_intent', payment_intent: 'pi_of_somebody_else' },
+test.each(['canceled', 'open'])(
+  'the payer is the customer who paid, not the one of a payment that is %s',
+  async (status) => {
+    changeInvoices(({ payments }) => {
+      payments!.data.unshift({
+        ...payments!.data[0]!,
+        status,
+        payment: { type: 'payment_intent', payment_intent: 'pi_of_somebody_else' },
+      });
     });
-  });
-  await fixture.deliver(eventOf('invoice.paid'));
-  expect(fixture.recordedPayments()).toMatchObject([{ payerEmail: 'ada@harbor.example' }]);
-});
+    await fixture.deliver(eventOf('invoice.paid'));
+    expect(fixture.recordedPayments()).toMatchObject([{ payerEmail: 'ada@harbor.example' }]);
+  },
+);
 
 test('a credit from the agency hides neither the payment nor its setup fee', async () => {
   changeInvoices((invoice) => {
