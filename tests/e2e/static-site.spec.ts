@@ -168,9 +168,10 @@ test('A page has one address: every other name of its file redirects there', asy
     for (const twin of path.endsWith('/')
       ? [`${path}index.html`, `${path}index`]
       : [`${path}.html`]) {
-      const answer = await request.get(twin, { maxRedirects: 0 });
+      const answer = await request.get(`${twin}?from=mail`, { maxRedirects: 0 });
       expect(answer.status(), twin).toBe(308);
-      expect(new URL(answer.headers().location ?? '', 'http://here').pathname, twin).toBe(path);
+      const { pathname, search } = new URL(answer.headers().location ?? '', 'http://here');
+      expect(pathname + search, twin).toBe(`${path}?from=mail`);
     }
   }
 });
