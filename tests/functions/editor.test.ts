@@ -65,8 +65,8 @@ async function call(path: string, cookie = '', method = 'GET'): Promise<Response
 async function beginSignIn(from = '') {
   const login = await call(`github/login${from}`);
   const [cookie = ''] = login.headers.getSetCookie();
-  // It contains the verifier.
-  expect(cookie).toMatch(/; HttpOnly(?:;|$)/);
+  // It contains the verifier, and comes back from another site.
+  expect(cookie).toMatch(/; Path=\/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax$/);
   return {
     target: new URL(login.headers.get('location') ?? ''),
     cookie: cookie.split(';')[0] ?? '',

@@ -562,6 +562,8 @@ test('a status that could not be saved is shown as before, also while nothing ca
   const change = await mountStatusChange(client);
   await act(async () => change({ id: intake.id, status: 'completed', from: 'pending' }));
   await until(() => expect(shown).toEqual(['completed', 'pending']));
+  // The server may have made the change.
+  await until(() => expect(client.getQueryState([address, address])?.isInvalidated).toBe(true));
 });
 
 describe('the filters of a list', () => {

@@ -163,6 +163,13 @@ test('the fee of a month is what the client paid, not what the plan costs now', 
   expect(fixture.recordedPayments()).toMatchObject([{ monthlyFee: 9_000, taxAmount: 0 }]);
 });
 
+test('a payment without a month has the fee of the plan, and no later end than its own time', async () => {
+  changeInvoices(({ lines }) => (lines.data = lines.data.filter((line) => !isMonth(line))));
+  await fixture.deliver(eventOf('invoice.paid'));
+  const [payment] = fixture.recordedPayments();
+  expect(payment).toMatchObject({ monthlyFee: 10_000, nextBillingAt: payment?.paidAt });
+});
+
 test.each<(invoice: Stripe.Invoice) => void>([
   (invoice) => delete invoice.payments,
   ({ payments }) => (payments!.data = []),

@@ -365,6 +365,12 @@ describe('The summary', () => {
       openStore: (name: StoreName) => openStore(name, 'production'),
       deployContext: 'deploy-preview',
       now: NOON,
+      // In New York, half an hour after midnight of Monday, and half an hour before.
+      countPayments: () =>
+        Promise.resolve({
+          latest: ['2026-11-16T05:30:00.000Z', '2026-11-16T04:30:00.000Z'],
+          received: [],
+        }),
     };
 
     const earlier = double.requests.length;
@@ -375,7 +381,7 @@ describe('The summary', () => {
       messages: { open: 1, suspected: 1 },
       newest: { intakes: ids[0], messages: suspected },
       waiting: { intakes: ids.at(-1), messages: message },
-      thisWeek: { intakes: 2, messages: 1, payments: 0 },
+      thisWeek: { intakes: 2, messages: 1, payments: 1 },
       received: [],
     });
     expect(summary.weeks).toHaveLength(12);
