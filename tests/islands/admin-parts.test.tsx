@@ -15,7 +15,12 @@ import { LoginForm } from '../../src/islands/admin/LoginForm.tsx';
 import { Notes } from '../../src/islands/admin/Notes.tsx';
 import { RecordRows } from '../../src/islands/admin/RecordRows.tsx';
 import { RecordsTab } from '../../src/islands/admin/RecordsTab.tsx';
-import { makeQueryClient, noFilters, useStatusChange } from '../../src/islands/admin/records.ts';
+import {
+  makeQueryClient,
+  noFilters,
+  recordListOptions,
+  useStatusChange,
+} from '../../src/islands/admin/records.ts';
 import { useShortcuts } from '../../src/islands/admin/shortcuts.tsx';
 import { useStored } from '../../src/islands/admin/stored.ts';
 import { isNewer, useVisit } from '../../src/islands/admin/use-visit.ts';
@@ -503,6 +508,24 @@ test('a second change of a status is sent after the answer to the first', async 
   await until(() => expect(sent).toEqual(['in_progress', 'completed']));
 });
 
+/** List of intakes, with one of them open. */
+const listWith = (id: string | undefined, onSelect: (id: string | undefined) => void) => (
+  <RecordsTab
+    description={intakeList}
+    selectedId={id}
+    onSelect={onSelect}
+    hasShortcuts
+    onOpen={() => undefined}
+    summary={undefined}
+    since={undefined}
+    onSeen={() => undefined}
+  />
+);
+
+const ofClient = (client: QueryClient, element: ReactElement) => (
+  <QueryClientProvider client={client}>{element}</QueryClientProvider>
+);
+
 test('a record that is deleted after another one was opened does not close that one', async () => {
   document.body.insertAdjacentHTML('beforeend', '<div id="bar-search"></div>');
   const [deleted, opened] = ['1', '2'].map((end) =>
@@ -516,34 +539,67 @@ test('a record that is deleted after another one was opened does not close that 
     );
   });
   const onSelect = vi.fn<(id: string | undefined) => void>();
+  const client = makeQueryClient(() => undefined);
   const tabOf = ({ id }: ListedIntake) => {
     window.history.replaceState(null, '', `/admin?intake=${id}`);
-    return (
-      <RecordsTab
-        description={intakeList}
-        selectedId={id}
-        onSelect={onSelect}
-        hasShortcuts={false}
-        onOpen={() => undefined}
-        summary={undefined}
-        since={undefined}
-        onSeen={() => undefined}
-      />
-    );
+    return ofClient(client, listWith(id, onSelect));
   };
-  const client = makeQueryClient(() => undefined);
-  const inClient = (tab: ReactElement) => (
-    <QueryClientProvider client={client}>{tab}</QueryClientProvider>
-  );
-  const render = await mount(inClient(tabOf(deleted)));
+  const render = await mount(tabOf(deleted));
   await until(() => byName('button', 'Delete submission'));
   await press('Delete submission');
   await type(document.querySelector<HTMLInputElement>('#deletion-name')!, 'Harbor Dental');
   await press('Delete permanently');
-  await render(inClient(tabOf(opened)));
+  await render(tabOf(opened));
   await act(async () => deletion.resolve(new Response(null, { status: 204 })));
   await until(() => expect(document.querySelector('[role=status]')?.textContent).not.toBe(''));
   expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('a chosen status keeps the search, and an arrow key opens the first record', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="bar-search"></div>');
+  const intake = buildListedIntake();
+  vi.stubGlobal('fetch', async () => Response.json([intake]));
+  const onSelect = vi.fn<(id: string | undefined) => void>();
+  await mount(
+    ofClient(
+      makeQueryClient(() => undefined),
+      listWith(undefined, onSelect),
+    ),
+  );
+  await until(() => expect(document.body.textContent).toContain('Harbor Dental'));
+  await act(async () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
+  });
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(intake.id);
+  const search = () => document.querySelector<HTMLInputElement>('#search')!;
+  await type(search(), 'ada');
+  await press('completed');
+  expect(search().value).toBe('ada');
+});
+
+test('a read that began before a change of a status does not show the old one', async () => {
+  const list = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) =>
+    method === 'GET' ? list.promise : new Promise(() => undefined),
+  );
+  const intake = buildListedIntake({ status: 'pending' });
+  const { address } = intakeList;
+  const client = makeQueryClient(() => undefined);
+  client.setQueryData([address, address], {
+    pages: [{ records: [intake] }],
+    pageParams: [address],
+  });
+  const reading = client.fetchInfiniteQuery({
+    ...recordListOptions(intakeList, noFilters),
+    staleTime: 0,
+  });
+  const change = await mountStatusChange(client);
+  await act(async () => change({ id: intake.id, status: 'completed', from: 'pending' }));
+  list.resolve(Response.json([intake]));
+  await reading.catch(() => undefined);
+  expect(client.getQueryData([address, address])).toMatchObject({
+    pages: [{ records: [{ status: 'completed' }] }],
+  });
 });
 
 test('a status that could not be saved is shown as before, also while nothing can be read', async () => {
