@@ -144,8 +144,7 @@ export async function ownsFile(
 
 /**
  * Removes the file of a submission permanently, unless it belongs to another one. A missing file counts as removed.
- * The record of its address is removed first, so that the address accepts no other file. The owner record stays, so
- * that no other submission can get the file.
+ * The owner record stays, so that its address accepts no other file, and no other submission can get the file.
  */
 export async function removeFile(path: string, submissionId: string, store: Store): Promise<void> {
   const id = idIn(path);
