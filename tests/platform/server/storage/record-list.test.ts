@@ -53,6 +53,11 @@ test.each([
   expect(nextCursor).toBe(entries[3]?.id);
 });
 
+test('every page has the number of all records', async () => {
+  const { find, entries } = list(['a', 'b', 'c'], { limit: 1 });
+  expect((await find({ cursor: entries[0]?.id })).total).toBe(3);
+});
+
 test('a record that is deleted after the keys were listed is omitted', async () => {
   const { find } = list(['a', undefined as never, 'b'], {});
   expect((await find()).records.map(([text]) => text)).toEqual(['a', 'b']);
