@@ -85,8 +85,9 @@ async function copyBlob(
 
 /**
  * Lists all blobs to copy.
- * @throws UserError for a key that could not be restored, or if there are no stores or no records. During an outage, the list of a store and the list
- * of stores can both look empty (`checkLists`), and the backup would silently lack the store.
+ * @throws UserError for a key that could not be restored, or if there are no stores or no records. During an outage,
+ * the list of a store and the list of stores can both look empty (`checkLists`), and the backup would silently lack
+ * the store.
  */
 async function listBlobs(site: SiteStorage) {
   const keys: { store: string; key: string }[] = [];
