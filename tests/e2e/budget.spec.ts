@@ -47,7 +47,7 @@ const forms: readonly (readonly [path: string, field: string, budget: Budget])[]
   [pagePaths.intake, 'Practice Name', { scripts: 84 * KB, scriptFiles: 4 }],
 ];
 
-const dashboard: Budget = { scripts: 115 * KB };
+const dashboard: Budget = { scripts: 116 * KB };
 
 /**
  * @param list names what to make smaller. Called only if the page is over its budget, because it compresses the
