@@ -142,11 +142,12 @@ const asEntries = {
     const record = new Map<string, unknown>();
     const names = new Set(entries.map(({ name }) => name));
     for (const { name, value } of entries) {
-      let free = name;
-      for (let count = 2; record.has(free); count++) {
-        free = names.has(`${name}_${count}`) ? free : `${name}_${count}`;
+      let key = name;
+      for (let count = 2; record.has(key); count++) {
+        const numbered = `${name}_${count}`;
+        if (!names.has(numbered)) key = numbered;
       }
-      record.set(free, value);
+      record.set(key, value);
     }
     return Object.fromEntries(record);
   },
