@@ -176,7 +176,7 @@ const inBrowser = {
   },
   'browser database': {
     checkout: {
-      what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment, the name you entered, the time, and the result; if your browser blocks storage, in the tab’s name',
+      what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment, the name you entered, the plan’s name and fees, the time, and the result; if your browser blocks storage, in the tab’s name',
       why: 'so that you are not charged twice and see how the payment ended',
       howLong: `until you clear it or buy the plan again; it is used for ${KEY_LIFETIME_MS / HOUR_MS} hours, or until it is known how the payment ended`,
     },
