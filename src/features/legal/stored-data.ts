@@ -208,6 +208,19 @@ const inStaffBrowsers = {
       why: 'to work as they like',
       howLong: 'until they clear it',
     },
+    'keystatic-': {
+      what: 'For editors: the theme of the editor and the width of its menu',
+      why: 'to work as they like',
+      howLong: 'until they clear it',
+    },
+  },
+  'browser database': {
+    keystatic: {
+      what: 'For editors: what they have not saved, and copies of the files of the site',
+      why: 'so that no text is lost, and the editor opens fast',
+      howLong:
+        'what is not saved, until it is saved or discarded; the copies, until they clear them',
+    },
   },
   'session storage': {
     'admin-session': {

@@ -64,10 +64,18 @@ test('the tables of browsers list every key that the code stores in a browser', 
     }
   }
   const rows = [...storedInBrowser, ...storedForStaff].map(({ where, key }) => `${where} ${key}`);
-  // The cookies of the editor are set by Keystatic.
-  const keystatic = 'node_modules/@keystatic/core/dist/keystatic-core-api-generic.node.js';
-  const cookies = readFileSync(keystatic, 'utf8').matchAll(/'(keystatic-gh-)\w+-token'/g);
-  for (const [, cookie] of cookies) found.add(`cookie __Host-${cookie}`);
+  for (const script of globSync('node_modules/@keystatic/core/dist/*.js')) {
+    const text = readFileSync(script, 'utf8');
+    for (const [, name] of text.matchAll(/'(keystatic-gh-)\w+-token'/g)) {
+      found.add(`cookie __Host-${name}`);
+    }
+    for (const [, name] of text.matchAll(/\bcreateStore\('([a-z]+)/g)) {
+      found.add(`browser database ${name}`);
+    }
+    for (const [, name] of text.matchAll(/\bautoSaveId: "([a-z]+-)/g)) {
+      found.add(`local storage ${name}`);
+    }
+  }
   // Used only if the brand file asks for consent.
   if (!asksConsent) found.delete('local storage third-parties');
   expect([...found].filter((key) => !rows.includes(key))).toEqual([]);
