@@ -113,7 +113,7 @@ export const articleComponents = {
   ThirdParties: inline('Third parties', 'Legal texts: when the chat and the calendar load.'),
   VisitCounter: inline('Visit counter', 'Legal texts: how visits are counted, if they are.'),
   Law: inline('Law', 'The law that applies to contracts.'),
-  Venue: inline('Venue', 'The place of the courts.'),
+  Venue: inline('Venue', 'The place of the arbitration.'),
   Arbitration: inline('Arbitration', 'The association that arbitrates disputes.'),
   PlanName: inline('Plan name', 'The name of a plan.', { plan }),
   PlanFeatures: inline('Features of a plan', 'The features of a plan, in a sentence.', { plan }),

@@ -46,7 +46,7 @@ export const intakeList: ListDescription<ListedIntake> = {
       button: 'Delete submission',
       title: 'Delete this submission?',
       warning:
-        'The submission, its training guide, its notes, and its history are permanently removed. They cannot be restored.',
+        'The submission, its training guide, its notes, and its history are permanently removed here. Emails about it stay in your mailbox, and backups keep them for a time.',
       wrongName: 'This is not the name of the practice.',
       done: 'Submission deleted',
     },

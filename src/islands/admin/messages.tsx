@@ -60,7 +60,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
       button: 'Delete message',
       title: 'Delete this message?',
       warning:
-        'The message, its attachment, its notes, and all records of its text are permanently removed.',
+        'The message, its attachment, and its notes are permanently removed here. The email about it stays in your mailbox, and backups keep them for a time.',
       wrongName: 'This is not the name of the sender.',
       done: 'Message deleted',
     },

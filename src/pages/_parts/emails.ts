@@ -91,7 +91,7 @@ const aboutPayments: Readonly<Record<keyof typeof ofCheckout, Mail>> = {
     endsAt: null,
     changedAt: MOMENT,
   }),
-  cardTestingNotification: ofCheckout.cardTestingNotification(20),
+  cardTestingNotification: ofCheckout.cardTestingNotification(10),
 };
 
 export const emails: Readonly<Record<string, Mail>> = {

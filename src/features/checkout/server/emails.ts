@@ -116,7 +116,7 @@ export function cardTestingNotification(failures: number): Mail {
   return composeMail({
     subject: 'Many payments failed from one network address',
     blocks: [
-      `${failures} payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Other visitors are not affected.`,
+      `${failures} payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Visitors from other addresses are not affected.`,
       "Look at the newest payments in Stripe's dashboard, and at Radar's rules there.",
       'This email is sent at most once a day.',
     ],

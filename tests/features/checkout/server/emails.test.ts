@@ -113,7 +113,7 @@ test('an email to the agency says what happened to a payment', () => {
   expect(showMail(cardTestingNotification(10))).toMatchInlineSnapshot(`
     "Subject: Many payments failed from one network address
 
-    10 payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Other visitors are not affected.
+    10 payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Visitors from other addresses are not affected.
 
     Look at the newest payments in Stripe's dashboard, and at Radar's rules there.
 
