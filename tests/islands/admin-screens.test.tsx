@@ -203,7 +203,9 @@ describe('an alert', () => {
     'about unsent emails (%s) says the cause and where to fix it',
     (failure) => {
       const text = alertText({ kind: 'mails', count: 2, ids: [], failure });
-      expect(text).toMatch(/^2 emails are not sent: .+\. (?:(?:Check|Set|Correct) .*Netlify|Wait)/);
+      expect(text).toMatch(
+        /^2 emails are not sent\. The last try failed: .+\. (?:(?:Check|Set|Correct) .*Netlify|Wait)/,
+      );
       expect(text).toMatch(/ The site tries again for three days\.$/);
     },
   );

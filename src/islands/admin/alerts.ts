@@ -29,7 +29,9 @@ export function alertText(alert: SiteAlert): string {
     case 'mails': {
       const { count, failure } = alert;
       const what = count === 1 ? '1 email is not sent' : `${count} emails are not sent`;
-      const why = failure ? `: ${mailFailureTexts[failure]}` : '';
+      // Others may have failed for other reasons, which their records name.
+      const since = count === 1 ? ': ' : '. The last try failed: ';
+      const why = failure ? since + mailFailureTexts[failure] : '';
       return `${what}${why}. ${mailFixes[failure ?? 'other']} The site tries again for ${RESEND_FOR}.`;
     }
     case 'schedule': {

@@ -5,7 +5,8 @@ import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { findFailedInQueue } from '#platform/server/mail/queued-mails.ts';
-import { findFreshFailures } from '#platform/server/mail/record-mails.ts';
+import { latestOf } from '#platform/server/mail/mail-once.ts';
+import { findDeleted, findFreshFailures } from '#platform/server/mail/record-mails.ts';
 import {
   type IndexEntry,
   readIndex,
@@ -44,6 +45,9 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
   }));
 }
 
+const findDeletedInAll = (openStore: OpenStore) =>
+  Promise.all(submissionTypeNames.map((type) => findDeleted(openStore(type))));
+
 /**
  * Emails that are not sent: those to the agency that the last run of the schedule could not send,
  * those that have failed since, and those about payments that failed, which include receipts.
@@ -57,9 +61,12 @@ async function findUnsentMails(openStore: OpenStore, now: Date): Promise<SiteAle
     ),
   ]);
   const unsent = run.kind === 'found' ? run.record.unsent : undefined;
-  const found = [...failed, ...(unsent ? [unsent] : [])];
+  // Staff may have deleted a record since the run.
+  const deleted = unsent?.ids.length ? await findDeletedInAll(openStore) : [];
+  const ofRun = unsent?.ids.filter((id) => deleted.every((ofType) => !ofType.has(id))) ?? [];
+  const found = [...failed, ...(ofRun.length > 0 ? [{ ...unsent, ids: ofRun }] : [])];
   const ids = [...new Set(found.flatMap((each) => each.ids))];
-  const failure = found.map((each) => each.failure).find(Boolean);
+  const { failure } = latestOf(found);
   return ids.length > 0
     ? [{ kind: 'mails', count: ids.length, ids: ids.slice(0, 100), failure }]
     : [];

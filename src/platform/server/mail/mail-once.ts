@@ -33,19 +33,52 @@ function failureOf(error: unknown): [failure: MailFailure, isPassing: boolean] {
   return failureOfSending(error);
 }
 
-const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
+const failedSchema = z.object({
+  failure: z.optional(z.enum(mailFailures)),
+  at: z.optional(z.iso.datetime()),
+});
+
+/** Failure of a try, and the time at which the try began. */
+export interface LastFailure {
+  readonly failure?: MailFailure | undefined;
+  readonly failedAt?: string | undefined;
+}
+
+/**
+ * Number of the latest try to send an email that failed, or 0. A try whose function ended has no mark.
+ * @param keys keys that the store lists below its folder.
+ */
+function lastFailed(folder: string, keys: readonly string[]): number {
+  const mark = `${folder}/failed-`;
+  const marks = keys.filter((key) => key.startsWith(mark));
+  return Math.max(0, ...marks.map((key) => Number(key.slice(mark.length))));
+}
+
+/** True if a try to send an email failed, and none succeeded. */
+export function isFailed(folder: string, keys: readonly string[]): boolean {
+  return lastFailed(folder, keys) > 0 && !keys.includes(`${folder}/sent`);
+}
 
 /** Reads why the latest try to send an email failed. @param keys keys that the store lists below its folder. */
 export async function readFailure(
   store: Store,
   folder: string,
   keys: readonly string[],
-): Promise<MailFailure | undefined> {
-  const prefix = `${folder}/`;
-  const last = keys.filter((key) => key.startsWith(`${prefix}failed-`)).length;
-  if (last === 0) return undefined;
-  const read = await readRecord(store, `${prefix}failed-${last}`, failedSchema);
-  return read.kind === 'found' ? read.record.failure : undefined;
+): Promise<LastFailure> {
+  const last = lastFailed(folder, keys);
+  if (last === 0) return {};
+  const read = await readRecord(store, `${folder}/failed-${last}`, failedSchema);
+  return read.kind === 'found' ? { failure: read.record.failure, failedAt: read.record.at } : {};
+}
+
+/** The failure of the latest try, whatever the emails are about. */
+export function latestOf(failures: readonly LastFailure[]): LastFailure {
+  const known = failures.filter(({ failure }) => failure);
+  const [latest = {}] = known.toSorted((a, b) =>
+    (b.failedAt ?? '').localeCompare(a.failedAt ?? ''),
+  );
+  const { failure, failedAt } = latest;
+  return { failure, failedAt };
 }
 
 export interface MailOnceDeps {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MailFailure, RESEND_FOR_DAYS } from '../../record-mails.ts';
+import { RESEND_FOR_DAYS } from '../../record-mails.ts';
 import { DAY_MS } from '../../retention.ts';
 import {
   inParallel,
@@ -13,6 +13,9 @@ import type { Mail } from './mail.ts';
 import {
   catchMailProblem,
   FIRST_RETRY_MS,
+  isFailed,
+  type LastFailure,
+  latestOf,
   mailOnce,
   type MailOnceDeps,
   readFailure,
@@ -30,14 +33,16 @@ const folderOf = (topic: string) => `mails/${topic}` as const;
 /** Emails by topic, which identifies each. */
 export type QueuedMails = Readonly<Record<string, Mail>>;
 
-/** Emails that are not sent: ids of their records or, in the queue, their topics, and the newest failure. */
-export interface UnsentMails {
+/** Emails that are not sent: ids of their records or, in the queue, their topics, and the latest failure. */
+export interface UnsentMails extends LastFailure {
   readonly ids: readonly string[];
-  readonly failure?: MailFailure | undefined;
 }
 
 /** Unsent emails to the agency, and retries of everything that is unsent. */
-export interface DueMails extends UnsentMails {
+export interface DueMails {
+  readonly ids: readonly string[];
+  /** Reads why the latest try about one of the ids failed. */
+  readonly readFailure: (id: string) => Promise<LastFailure>;
   readonly due: readonly {
     readonly id: string;
     /** @returns the problems, and true if an email to the agency remains unsent. */
@@ -103,7 +108,7 @@ async function readQueue({ store, now }: Pick<MailOnceDeps, 'store' | 'now'>) {
 /**
  * Finds the queued emails that the site retries and whose latest try failed. It makes one storage call, and a
  * few for each queued email.
- * @returns their topics, and the failure of the last one.
+ * @returns their topics, and the latest failure.
  */
 export async function findFailedInQueue(
   deps: Pick<MailOnceDeps, 'store' | 'now'>,
@@ -114,11 +119,10 @@ export async function findFailedInQueue(
     const folder = folderOf(topic);
     const marks = await listFullKeys(store, `${folder}/`);
     // The removal of a sent email from the queue may have failed.
-    const isFailed = marks.includes(`${folder}/failed-1`) && !marks.includes(`${folder}/sent`);
-    return isFailed ? [{ topic, failure: await readFailure(store, folder, marks) }] : [];
+    return isFailed(folder, marks) ? [{ topic, ...(await readFailure(store, folder, marks)) }] : [];
   });
   const failed = read.flat();
-  return { ids: failed.map(({ topic }) => topic), failure: failed.at(-1)?.failure };
+  return { ids: failed.map(({ topic }) => topic), ...latestOf(failed) };
 }
 
 /**
@@ -138,8 +142,9 @@ export async function findDueInQueue(deps: MailOnceDeps): Promise<DueMails> {
       },
     }));
   const ids = queued.filter(({ mail }) => mail.to === undefined).map(({ topic }) => topic);
-  const newest = ids.at(-1);
-  if (newest === undefined) return { due, ids };
-  const marks = await listFullKeys(store, `${folderOf(newest)}/`);
-  return { due, ids, failure: await readFailure(store, folderOf(newest), marks) };
+  const failureOf = async (topic: string) => {
+    const folder = folderOf(topic);
+    return readFailure(store, folder, await listFullKeys(store, `${folder}/`));
+  };
+  return { due, ids, readFailure: failureOf };
 }

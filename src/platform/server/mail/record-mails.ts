@@ -1,12 +1,19 @@
 import type { Store } from '@netlify/blobs';
 import { ulid } from 'ulid';
 import { ulidSchema } from '../../ids.ts';
-import { type MailFailure, type RecordMail, RESEND_FOR_DAYS } from '../../record-mails.ts';
+import { type RecordMail, RESEND_FOR_DAYS } from '../../record-mails.ts';
 import { DAY_MS } from '../../retention.ts';
 import { timeOfUlid, ulidPattern } from '../../ulid.ts';
 import { ADDITIONS, additionsOf } from '../storage/additions.ts';
 import { listKeys, listFullKeys } from '../storage/blobs.ts';
-import { FIRST_RETRY_MS, type MailOnceDeps, readFailure } from './mail-once.ts';
+import {
+  FIRST_RETRY_MS,
+  isFailed,
+  type LastFailure,
+  latestOf,
+  type MailOnceDeps,
+  readFailure,
+} from './mail-once.ts';
 import { type DueMails, findDueInQueue, type UnsentMails } from './queued-mails.ts';
 
 /** Emails about each record of one kind, by their names in the keys of their marks. */
@@ -60,8 +67,8 @@ export async function readMailStates(
   };
   const states = Object.entries(mails).map(async ([name, { to, title }]): Promise<RecordMail> => {
     const state = await stateOf(name, to);
-    const failure =
-      state === 'sent' ? undefined : await readFailure(store, mailFolder(id, name), keys);
+    const { failure } =
+      state === 'sent' ? {} : await readFailure(store, mailFolder(id, name), keys);
     return { to, ...(title && { title }), state, ...(failure && { failure }) };
   });
   return Promise.all(states);
@@ -100,16 +107,20 @@ export async function exceedsMailLimit(
  * payments are in a queue (queued-mails.ts).
  */
 
+/** Ids of the records that staff deleted. */
+export async function findDeleted(store: Store): Promise<ReadonlySet<string>> {
+  return new Set(await listKeys(store, 'deletions/'));
+}
+
 /** Finds the unsent emails about the records of one kind, without records that exceed the limit. */
 async function findDue({ store, prefix, mails, now, send }: MailedRecords): Promise<DueMails> {
-  const [keys, additions, deletions] = await Promise.all([
+  const [keys, additions, deleted] = await Promise.all([
     listKeys(store, prefix),
     listFullKeys(store, ADDITIONS),
-    listKeys(store, 'deletions/'),
+    // An interrupted deletion may have removed the marks already. The record still counts as deleted.
+    findDeleted(store),
   ]);
   const known = new Set(additions);
-  // An interrupted deletion may have removed the marks already. The record still counts as deleted.
-  const deleted = new Set(deletions);
   const ids = keys.filter((id) => ulidSchema.safeParse(id).success && !deleted.has(id));
   const windows = Map.groupBy(ids.toSorted(), windowOf).values();
   const ready = [...windows]
@@ -118,12 +129,13 @@ async function findDue({ store, prefix, mails, now, send }: MailedRecords): Prom
   const unsentOf = (id: string, names: readonly string[]) =>
     names.filter((name) => !known.has(`${mailFolder(id, name)}/sent`));
   const toAgency = namesToAgency(mails);
-  const unsent = ready.sort().flatMap((id) => {
-    const [name] = unsentOf(id, toAgency);
-    return name === undefined ? [] : [{ id, folder: mailFolder(id, name) }];
-  });
-  const newest = unsent.at(-1);
-  const failure = newest && (await readFailure(store, newest.folder, additions));
+  const unsent = ready.sort().filter((id) => unsentOf(id, toAgency).length > 0);
+  const failureOf = async (id: string) => {
+    const marks = await listFullKeys(store, `${additionsOf(id)}mails/`);
+    const folders = toAgency.map((name) => mailFolder(id, name));
+    const folder = folders.find((each) => isFailed(each, marks));
+    return folder === undefined ? {} : readFailure(store, folder, marks);
+  };
   const due = ready
     .filter((id) => !isGivenUp(id, now))
     .map((id) => ({ id, names: unsentOf(id, Object.keys(mails)) }))
@@ -138,12 +150,12 @@ async function findDue({ store, prefix, mails, now, send }: MailedRecords): Prom
         };
       },
     }));
-  return { due, ids: unsent.map(({ id }) => id), failure };
+  return { due, ids: unsent, readFailure: failureOf };
 }
 
 /**
  * Newest records, back to nine hours ago, with an email to the agency whose latest try failed. A
- * failure is thus known before the next run. It makes two storage calls, and one for the newest failure.
+ * failure is thus known before the next run. It makes two storage calls, and two more if there is a failure.
  */
 export async function findFreshFailures({
   store,
@@ -154,18 +166,20 @@ export async function findFreshFailures({
   const beginnings = [0, 2 ** 25].map((ms) => ulid(now.getTime() - ms).slice(0, 5));
   const lists = beginnings.map((beginning) => listFullKeys(store, ADDITIONS + beginning));
   const additions = (await Promise.all(lists)).flat();
-  const known = new Set(additions);
-  const ids = new Set(additions.map((key) => key.slice(ADDITIONS.length).split('/')[0]!));
-  const failed = [...ids].sort().flatMap((id) => {
+  const byId = Map.groupBy(additions, (key) => key.slice(ADDITIONS.length).split('/')[0]!);
+  const found = [...byId].flatMap(([id, keys]) => {
     const folders = namesToAgency(mails).map((name) => mailFolder(id, name));
-    const folder = folders.find(
-      (each) => known.has(`${each}/failed-1`) && !known.has(`${each}/sent`),
-    );
-    return folder === undefined ? [] : [{ id, folder }];
+    const folder = folders.find((each) => isFailed(each, keys));
+    return folder === undefined ? [] : [{ id, folder, keys }];
   });
+  // A try may fail after staff deleted its record.
+  const deleted = found.length > 0 ? await findDeleted(store) : new Set();
+  const failed = found
+    .filter(({ id }) => !deleted.has(id))
+    .sort((a, b) => a.id.localeCompare(b.id));
   const newest = failed.at(-1);
-  const failure = newest && (await readFailure(store, newest.folder, additions));
-  return { ids: failed.map(({ id }) => id), failure };
+  const failure = newest && (await readFailure(store, newest.folder, newest.keys));
+  return { ids: failed.map(({ id }) => id), ...failure };
 }
 
 /** Time after which no email is started. A scheduled function runs for at most thirty seconds. */
@@ -175,21 +189,21 @@ const RUN_MS = 15_000;
  * Retries the unsent emails of all records, and those in the queue, that are younger than RESEND_FOR_DAYS.
  * @param queue deps of the store with queued emails.
  * @returns the number of records and queued emails examined, each distinct problem once, and the records and
- * queued emails whose email to the agency remains unsent, with the failure of the newest one.
+ * queued emails whose email to the agency remains unsent, with the latest failure.
  */
 export async function resendMails(kinds: readonly MailedRecords[], queue?: MailOnceDeps) {
   const until = performance.now() + RUN_MS;
   const failures = new Set<string>();
   let looked = 0;
-  const unsent: { ids: string[]; failure?: MailFailure | undefined } = { ids: [] };
+  const ids: string[] = [];
+  const reasons: LastFailure[] = [];
   const finders = [
     ...kinds.map((records) => () => findDue(records)),
     ...(queue ? [() => findDueInQueue(queue)] : []),
   ];
   for (const find of finders) {
-    const { due, ids, failure } = await find();
-    const still = new Set(ids);
-    if (failure) unsent.failure = failure;
+    const { due, ids: found, readFailure: failureOf } = await find();
+    const still = new Set(found);
     for (const { id, send } of due) {
       if (performance.now() >= until) {
         failures.add('no time for all');
@@ -200,7 +214,9 @@ export async function resendMails(kinds: readonly MailedRecords[], queue?: MailO
       for (const problem of problems) failures.add(problem);
       if (!isUnsent) still.delete(id);
     }
-    unsent.ids.push(...still);
+    ids.push(...still);
+    const newest = [...still].at(-1);
+    if (newest !== undefined) reasons.push(await failureOf(newest));
   }
-  return { looked, failures: [...failures], unsent };
+  return { looked, failures: [...failures], unsent: { ids, ...latestOf(reasons) } };
 }

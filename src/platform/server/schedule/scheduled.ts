@@ -17,6 +17,7 @@ const runSchema = z.object({
     z.object({
       ids: z._default(z.array(z.string()), []),
       failure: z.optional(z.enum(mailFailures)),
+      failedAt: z.optional(z.iso.datetime()),
     }),
   ),
 });

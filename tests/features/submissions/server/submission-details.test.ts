@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { summarize } from '#features/submissions/server/summary.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
@@ -420,7 +420,7 @@ test('The summary warns of unsent emails and late schedules', async () => {
     { kind: 'schedule', schedule: 'retention', ranAt: '2026-11-17T12:00:00.000Z' },
   ]);
   expect(alerts.map(alertText)[0]).toBe(
-    '2 emails are not sent: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
+    '2 emails are not sent. The last try failed: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
   );
   expect((await summarize({ ...site, deployContext: 'dev' })).alerts).toEqual([]);
 });
@@ -485,6 +485,59 @@ test.each(['agency', 'client'])(
     expect(await mailAlerts()).toEqual([]);
   },
 );
+
+describe('The summary, after emails failed,', () => {
+  const openIn = (name: StoreName) => openStore(name, 'production');
+  const failing = (code: string) => () =>
+    Promise.reject(Object.assign(new Error('no'), { code, command: 'RCPT TO' }));
+  const mailAlerts = async (now: Date) => {
+    const site = { openStore: openIn, deployContext: 'production', now };
+    return (await summarize(site)).alerts.filter(({ kind }) => kind === 'mails');
+  };
+  beforeEach(() => {
+    connectBlobsDouble({ pageSize: 1_000 });
+  });
+
+  test('does not warn of a record that staff deleted', async () => {
+    const { id } = await submitIntake(harbor, { ...intakeDeps(NOON), deliver: failing('EAUTH') });
+    const unsent = { ids: [id], failure: 'password' as const };
+    const startedAt = minute(2).toISOString();
+    await writeRun(openIn('schedule-runs'), 'resend-mails', { startedAt, unsent });
+    expect(await mailAlerts(minute(3))).toHaveLength(1);
+    await remove(id);
+    // The try was still running, and failed after the deletion.
+    const failed = { at: minute(9).toISOString(), failure: 'password' };
+    await openIn('intakes').setJSON(`additions/${id}/mails/agency/failed-1`, failed);
+    expect(await mailAlerts(minute(10))).toEqual([]);
+  });
+
+  test('names the reason of the try that failed last, whatever the email was about', async () => {
+    const payments = { store: openIn('payments'), now: NOON };
+    const receipt = { to: 'a@b.example', subject: 'Paid', text: 'Paid' };
+    const queued = await queueMails({ 'in_1-receipt': receipt }, payments);
+    await sendQueued(queued, { ...payments, deliver: failing('EENVELOPE') });
+    const later = { ...intakeDeps(minute(1)), deliver: failing('EAUTH') };
+    const { id } = await submitIntake(harbor, later);
+    const mails = { kind: 'mails', count: 2, ids: ['in_1-receipt', id] };
+    expect(await mailAlerts(minute(2))).toEqual([{ ...mails, failure: 'password' }]);
+    const startedAt = minute(3).toISOString();
+    const failure = 'unreachable' as const;
+    const unsent = { ids: [id], failure, failedAt: startedAt };
+    await writeRun(openIn('schedule-runs'), 'resend-mails', { startedAt, unsent });
+    expect(await mailAlerts(minute(4))).toEqual([{ ...mails, failure }]);
+  });
+
+  test('knows the reason of a second try, if the function ended during the first', async () => {
+    const id = newId(NOON);
+    const folder = `additions/${id}/mails/agency`;
+    await openIn('intakes').setJSON(`${folder}/started-1`, {});
+    await openIn('intakes').setJSON(`${folder}/started-2`, {});
+    const failed = { at: NOON.toISOString(), failure: 'password' };
+    await openIn('intakes').setJSON(`${folder}/failed-2`, failed);
+    const alert = { kind: 'mails', count: 1, ids: [id], failure: 'password' };
+    expect(await mailAlerts(minute(1))).toEqual([alert]);
+  });
+});
 
 test('the alert about an invalid variable names the variables, and not the mail server', () => {
   expect(alertText({ kind: 'mails', count: 1, ids: ['A'], failure: 'settings' })).toBe(

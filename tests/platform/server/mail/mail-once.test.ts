@@ -68,7 +68,8 @@ test('an email that an invalid variable stops is recorded with that reason, and 
   vi.stubEnv('SMTP_URL', 'smtps://user:12/34@mail.example.com');
   const deps = { store: blobs.store, now: new Date(START), deliver: createMailer('production') };
   await expect(mailOnce('mails/topic', mail, deps)).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(await readFailure(blobs.store, 'mails/topic', blobs.keys())).toBe('settings');
+  const { failure } = await readFailure(blobs.store, 'mails/topic', blobs.keys());
+  expect(failure).toBe('settings');
   expect(await send(1)).toBeUndefined();
   expect(sent).toBe(1);
 });
@@ -114,7 +115,7 @@ test.each([
   [{}, 'unset'],
 ])('staff read the cause of a failure: %j', async (failure, cause) => {
   await send(0, failure).catch(() => undefined);
-  expect(await readFailure(blobs.store, 'mails/topic', blobs.keys())).toBe(cause);
+  expect((await readFailure(blobs.store, 'mails/topic', blobs.keys())).failure).toBe(cause);
 });
 
 test('a caller that cannot retry gets the reason, without the text of the mail server', async () => {

@@ -25,14 +25,14 @@ function makeFixture(killAt = Infinity) {
   const intakes = makeBlobsInProcess('intakes');
   const messages = makeBlobsInProcess('contact-messages');
   const files = makeBlobsInProcess('uploads').store;
-  const state = { calls: 0, killAt, isServerUp: true, tries: 0 };
+  const state = { calls: 0, killAt, isServerUp: true, tries: 0, code: 'ECONNECTION' };
   const accepted: Mail[] = [];
   const isDead = () => (state.calls += 1) >= state.killAt;
   for (const blobs of [intakes, messages]) blobs.fault = () => (isDead() ? 'before' : undefined);
   const deliver = (mail: Mail) => {
     state.tries += 1;
     if (isDead() || !state.isServerUp) {
-      return Promise.reject(Object.assign(new Error('down'), { code: 'ECONNECTION' }));
+      return Promise.reject(Object.assign(new Error('down'), { code: state.code }));
     }
     accepted.push(mail);
     return Promise.resolve();
@@ -118,6 +118,9 @@ test.each([
       ids: [expect.any(String)],
       failure: 'unreachable',
     });
+    // The run's own try counts, and not the one before it.
+    fixture.state.code = 'EAUTH';
+    expect((await fixture.resend(6 * MINUTE)).unsent).toMatchObject({ failure: 'password' });
     fixture.state.isServerUp = true;
     const { unsent } = await fixture.resend(10 * MINUTE);
     expect(unsent.ids).toEqual([]);
