@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { idFor } from '../../scripts/local/payment-sandbox/objects.ts';
 import { answerBrowser } from '../../scripts/local/payment-sandbox/pages.ts';
-import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
+import { testCards, unauthenticated } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { syncPortal } from '#features/checkout/server/stripe-products.ts';
 import { HOUR_MS } from '#platform/retention.ts';
 import { startSubscription } from '#features/checkout/server/subscriptions.ts';
@@ -63,6 +63,26 @@ test('a page in Spanish gets a message in Spanish for each card that is refused'
     expect(messageOf(number, 'en'), number).toBe(error.message);
   }
 });
+
+test.each([
+  ['en', unauthenticated.message],
+  ['es-419', expect.stringMatching(/^No pudimos autenticar su método de pago\./)],
+])(
+  'a page in %s gets a message in its language if the bank’s authentication fails',
+  async (locale, message) => {
+    const { sandbox } = fixture;
+    const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+    sandbox.confirm(clientSecret, cardDetails('4000002500003155'));
+    const answer = await answerBrowser(
+      sandbox,
+      new Request('http://localhost/sandbox/authenticate', {
+        method: 'POST',
+        body: JSON.stringify({ clientSecret, locale, passed: false }),
+      }),
+    );
+    expect(await answer.json()).toMatchObject({ error: { message } });
+  },
+);
 
 test.each([
   ['requires_payment_method', 23 * HOUR_MS - 1_000, 'incomplete', 'open'],

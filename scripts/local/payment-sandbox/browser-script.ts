@@ -173,7 +173,7 @@ async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Prom
     return new Promise(() => undefined);
   }
   if (!action) return result;
-  return call('authenticate', { clientSecret, passed: await askForAuthentication() });
+  return call('authenticate', { clientSecret, locale, passed: await askForAuthentication() });
 }
 
 /** `@stripe/react-stripe-js` recognizes Stripe.js by methods that the checkout does not call. */

@@ -130,8 +130,8 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
       return resultOf(sandbox.confirm(details.clientSecret, details));
     }
     case 'POST /sandbox/authenticate': {
-      const { clientSecret, passed } = (await request.json()) as Call;
-      return resultOf(sandbox.authenticate(clientSecret, passed));
+      const { clientSecret, passed, locale } = (await request.json()) as Call;
+      return resultOf(sandbox.authenticate(clientSecret, passed, locale));
     }
     case 'GET /sandbox/bank': {
       const intent = sandbox.intentFor(secret);

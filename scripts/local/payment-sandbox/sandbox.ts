@@ -16,7 +16,7 @@ import {
   type Subscription,
   type Thing,
 } from './objects.ts';
-import { type CardError, cardError, declined, inLocale, testCards } from './test-cards.ts';
+import { type CardError, declined, inLocale, testCards, unauthenticated } from './test-cards.ts';
 
 /* Stripe's subscription logic, as far as this site uses it. */
 
@@ -151,16 +151,12 @@ export class PaymentSandbox {
   }
 
   /** Applies the result of the bank's authentication. */
-  authenticate(clientSecret: string, passed: boolean): PaymentIntent {
+  authenticate(clientSecret: string, passed: boolean, locale?: string): PaymentIntent {
     const intent = this.intentFor(clientSecret);
     if (intent.status !== 'requires_action') return intent;
     intent.next_action = null;
-    const failure = cardError(
-      'payment_intent_authentication_failure',
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    );
     if (passed) this.succeed(intent);
-    else this.#fail(intent, failure);
+    else this.#fail(intent, inLocale(unauthenticated, locale));
     return intent;
   }
 

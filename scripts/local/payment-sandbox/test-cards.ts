@@ -15,6 +15,12 @@ export function cardError(code: string, message: string, decline_code?: string):
 /** Error of a card with any other number. */
 export const declined = cardError('card_declined', 'Your card was declined.', 'generic_decline');
 
+/** Error after a failed authentication by the bank. */
+export const unauthenticated = cardError(
+  'payment_intent_authentication_failure',
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+);
+
 /** Messages in other languages, by the code of the error. Stripe.js has them in the locale of the page. */
 const localMessages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'es-419': {
@@ -23,6 +29,8 @@ const localMessages: Readonly<Record<string, Readonly<Record<string, string>>>> 
     expired_card: 'Su tarjeta está vencida.',
     incorrect_cvc: 'El código de seguridad de su tarjeta es incorrecto.',
     processing_error: 'Hubo un error al procesar su tarjeta. Vuelva a intentarlo en unos momentos.',
+    payment_intent_authentication_failure:
+      'No pudimos autenticar su método de pago. Elija otro método de pago y vuelva a intentarlo.',
   },
 };
 
