@@ -1,3 +1,4 @@
+import sharp, { type Region } from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPicture } from '../../src/build/og/render.ts';
 import { renderFavicon, renderIco } from '../../src/build/icons.ts';
@@ -40,6 +41,49 @@ test('the share picture of an article shows its cover, with its words', async ()
     pictures.push(picture.toString('base64'));
   }
   expect(new Set(pictures).size).toBe(covers.length);
+});
+
+/** Brightest red value in a part of a picture. Text is nearly white. */
+async function brightnessOf(picture: Buffer, area: Region): Promise<number | undefined> {
+  const { channels } = await sharp(await sharp(picture).extract(area).toBuffer()).stats();
+  return channels[0]?.max;
+}
+
+const framed = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 180">${content}</svg>`;
+
+test.each([undefined, framed('')])('no word reaches the edge of the picture: %j', async (cover) => {
+  const right = { left: 1150, top: 240, width: 50, height: 270 };
+  for (const text of [
+    'W'.repeat(20),
+    `Donaudampfschifffahrtsgesellschaft${'skapitän'.repeat(5)}`,
+  ]) {
+    const picture = await renderPicture({ text, ...(cover && { cover }) });
+    expect(await brightnessOf(picture, right), text).toBeLessThan(150);
+  }
+});
+
+test('a title of three lines ends above the line at the foot of the picture', async () => {
+  const text = `${'Why people stay on quiet pages that '.repeat(3)}!!`;
+  expect(text).toHaveLength(110);
+  const picture = await renderPicture({ text, cover: framed(''), label: 'Website Design' });
+  const aboveLine = { left: 72, top: 508, width: 1056, height: 8 };
+  expect(await brightnessOf(picture, aboveLine)).toBeLessThan(100);
+});
+
+test('a long category leaves the cover its width', async () => {
+  const cover = framed('<rect width="10" height="180" fill="#fff"/>');
+  const label = 'Artificial intelligence in the service for customers';
+  const picture = await renderPicture({ text: 'Title', cover, label });
+  const start = { left: 458, top: 150, width: 10, height: 10 };
+  expect(await brightnessOf(picture, start)).toBeGreaterThan(240);
+});
+
+test('the escaped characters of a cover are shown as themselves', async () => {
+  const words = (text: string) =>
+    renderPicture({ text: 'Title', cover: framed(`<text x="9" y="90">${text}</text>`) });
+  const escaped = await words('5 &gt; 4 &apos;&quot;');
+  expect(escaped.equals(await words(`5 > 4 '"`))).toBe(true);
 });
 
 test('a word of a cover without glyphs causes a warning', async () => {

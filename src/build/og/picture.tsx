@@ -46,9 +46,19 @@ const paint = (color: string) =>
 /** Pixels for each unit of a cover, which has 420 × 180 units. */
 const SCALE = 1.6;
 const COVER_TEXT = /<text ([^>]*)>([^<]*)<\/text>/g;
+const XML_CHARACTERS: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+};
 /** Distance from the top of a line to its baseline, as a share of the type size, and the line's height. */
 const BASELINE = 1.025;
 const LINE_HEIGHT = 1.25;
+
+/** Width beside a cover, for the company's name or logo. */
+const BESIDE_COVER = 360;
 
 /** Draws a cover. satori has no texts in SVG documents, so they are boxes above the drawing. */
 function Cover({ cover }: { cover: string }) {
@@ -62,7 +72,7 @@ function Cover({ cover }: { cover: string }) {
     const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(` ${attributes}`)?.[1];
     const size = Number(read('font-size') ?? 15);
     return {
-      text: text.replaceAll('&amp;', '&'),
+      text: text.replace(/&\w+;/g, (name) => XML_CHARACTERS[name] ?? name),
       size,
       x: Number(read('x')),
       top: Number(read('y')) - size * BASELINE,
@@ -73,7 +83,7 @@ function Cover({ cover }: { cover: string }) {
   return (
     <div
       dir="ltr"
-      tw="relative flex overflow-hidden rounded-[24px]"
+      tw="relative flex shrink-0 overflow-hidden rounded-[24px]"
       style={{ width: 420 * SCALE, height: 180 * SCALE, background: colors.raised }}
     >
       <img
@@ -104,7 +114,7 @@ function Cover({ cover }: { cover: string }) {
 
 /** Type size in pixels, smaller for a long title, so that no title needs more than four lines. */
 function textSize(text: string, cover?: string): number {
-  if (cover) return text.length <= 60 ? 60 : 52;
+  if (cover) return text.length <= 60 ? 60 : text.length <= 80 ? 52 : 46;
   if (text.length <= 20) return 96;
   if (text.length <= 60) return 70;
   return text.length <= 80 ? 60 : 52;
@@ -114,17 +124,25 @@ function textSize(text: string, cover?: string): number {
 export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
   const isFromRight = language.direction === 'rtl';
   const glow = `radial-gradient(circle at ${isFromRight ? 208 : 992}px 275px, ${colors.action}6b, ${colors.action}00 460px)`;
+  // A cover leaves room for about twenty letters of this size in a line.
+  const isLongName = !logo && company.name.length > 20;
+  const shrink = logo && cover ? Math.min(1, (BESIDE_COVER - 24) / logo.width) : 1;
   const name = logo ? (
-    <img {...logo} alt="" />
+    <img {...logo} width={logo.width * shrink} height={logo.height * shrink} alt="" />
   ) : (
-    <div style={{ fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
+    <div style={{ fontSize: isLongName ? 28 : 40, letterSpacing: '-0.02em' }}>{company.name}</div>
   );
   const category = label && (
-    <div tw="mb-[18px] flex items-center text-[30px]" style={{ color: colors.accent, gap: 16 }}>
-      <div tw="h-[14px] w-[14px] rounded-[7px]" style={{ background: colors.amber }} />
-      {label}
+    <div
+      tw="mb-[18px] flex items-center"
+      style={{ color: colors.accent, gap: 16, fontSize: label.length > 20 ? 24 : 30 }}
+    >
+      <div tw="h-[14px] w-[14px] shrink-0 rounded-[7px]" style={{ background: colors.amber }} />
+      <div tw="min-w-0 shrink">{label}</div>
     </div>
   );
+  const { host } = new URL(company.host);
+  const isLongFooter = host.length + company.tagline.length > 66;
   return (
     <div
       dir={language.direction}
@@ -133,15 +151,17 @@ export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
         background: colors.ground,
         backgroundImage: glow,
         color: colors.text,
+        // A word that is longer than a line would be cut.
+        wordBreak: 'break-word',
         fontFamily:
           'Familjen Grotesk latin, Familjen Grotesk latin-ext, Familjen Grotesk vietnamese',
       }}
     >
       {cover ? (
         <div tw="flex justify-between">
-          <div tw="flex h-full flex-col justify-between">
+          <div tw="flex h-full min-w-0 shrink flex-col justify-between pr-[24px]">
             {name}
-            <img src={mark} width={150} height={150} alt="" />
+            <img src={mark} width={isLongName ? 100 : 150} height={isLongName ? 100 : 150} alt="" />
             {category}
           </div>
           <Cover cover={cover} />
@@ -172,10 +192,15 @@ export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
         </div>
       </div>
       <div
-        tw="flex justify-between pt-[22px] text-[28px]"
-        style={{ borderTop: `2px solid ${colors.line}`, color: colors.muted }}
+        tw="flex justify-between pt-[22px]"
+        style={{
+          borderTop: `2px solid ${colors.line}`,
+          color: colors.muted,
+          gap: 32,
+          fontSize: isLongFooter ? 20 : 28,
+        }}
       >
-        <div>{new URL(company.host).host}</div>
+        <div>{host}</div>
         <div>{company.tagline}</div>
       </div>
     </div>
