@@ -277,6 +277,22 @@ describe('a payment that the browser names', () => {
     expect(subscriptions()).toHaveLength(1);
   });
 
+  test('is found although its plan was removed from the site, and starts nothing', async () => {
+    const { answer } = await call(basic);
+    const secret = String(answer.clientSecret);
+    const { id } = fixture.sandbox.intentFor(secret);
+    for (const { metadata } of Object.values(fixture.sandbox.state.customers)) {
+      metadata.planId = 'removed';
+    }
+    const order = { ...basic, planId: 'removed', setupFee: 1, payment: id };
+    expect((await call(order)).answer).toEqual({ clientSecret: secret, payment: 'open' });
+    expect((await call({ ...order, planId: 'never' })).status).toBe(409);
+    fixture.sandbox.confirm(secret, cardDetails());
+    expect((await call(order)).answer).toEqual({ clientSecret: secret, payment: 'succeeded' });
+    expect((await call({ ...order, payment: 'pi_unknown' })).status).toBe(409);
+    expect(subscriptions()).toHaveLength(1);
+  });
+
   test.each(['attemptId', 'planId'] as const)(
     'is not reported to a caller with another %s',
     async (field) => {
@@ -303,6 +319,7 @@ describe('a payment that the browser names', () => {
 
 test.each([
   ['an unknown plan', { ...basic, planId: 'gold' }, 'planId'],
+  ['an unknown plan and no payment', { ...basic, planId: 'gold', payment: 'x' }, 'planId'],
   ['a lower setup fee', { ...basic, setupFee: 1 }, 'setupFee'],
   ['fees of another plan', { ...basic, planId: 'premium' }, 'setupFee'],
 ])(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attemptIdSchema } from '#platform/ids.ts';
-import { planIds, plans } from '#brand/plan.ts';
+import { isKnownPlan, plans } from '#brand/plan.ts';
 
 /** Maximum size of a checkout's request body, in bytes. */
 export const CHECKOUT_BODY_MAX_BYTES = 1_024;
@@ -15,7 +15,7 @@ const FEE_UNITS = [1, 100];
  */
 export const subscriptionRequestSchema = z
   .object({
-    planId: z.enum(planIds),
+    planId: z.string(),
     setupFee: z.int('Send the fee as a whole number.'),
     monthlyFee: z.int('Send the fee as a whole number.'),
     /** Id of the purchase. Without it, every request is a new one. */
@@ -24,7 +24,14 @@ export const subscriptionRequestSchema = z
     payment: z.optional(z.catch(z.string().check(z.regex(/^pi_\w{1,200}$/)), '')),
   })
   .check(({ value, issues }) => {
-    const { planId, setupFee, monthlyFee } = value;
+    const { planId, setupFee, monthlyFee, payment } = value;
+    if (!isKnownPlan(planId)) {
+      // The plan may have been removed after its payment, whose result can still be asked for.
+      if (payment) return;
+      const message = 'There is no plan with this id.';
+      issues.push({ code: 'custom', path: ['planId'], message, input: planId });
+      return;
+    }
     const plan = plans[planId];
     const fees = { setupFee, monthlyFee };
     const isRight = (unit: number): boolean =>

@@ -5,7 +5,7 @@ import type { SubscriptionRequest } from '../subscription-request.ts';
 import { paymentOf, stateOf, type SubscriptionAnswer } from '../purchase.ts';
 import { languages } from '#brand/file.ts';
 import { planNames } from '#brand/of-default-language.ts';
-import { initialPayment, type Plan, plans } from '#brand/plan.ts';
+import { initialPayment, isKnownPlan, type Plan, plans } from '#brand/plan.ts';
 import { language } from '#texts/language.ts';
 import { stripeLocale } from '../stripe-locale.ts';
 import { describeSubscriptionStatus } from '../subscription-status.ts';
@@ -20,7 +20,8 @@ const EXPAND = ['latest_invoice.confirmation_secret'];
 
 /**
  * Result of a payment that the browser says it may have made; undefined if it was not made, or if it
- * belongs to another purchase. Plans may have changed since then, and Stripe may have removed the idempotency key.
+ * belongs to another purchase. Plans may have changed since then, and Stripe may have removed the idempotency key. If
+ * the plan was removed, a payment that is still open is a result, too.
  * @throws DomainError `conflict` if it can no longer be paid.
  */
 async function findPaid(
@@ -36,7 +37,7 @@ async function findPaid(
   const { metadata } = customer;
   const isOwn = metadata.attempt === purchaseId && metadata.planId === planId;
   const state = stateOf(intent);
-  if (!isOwn || state === 'open') return undefined;
+  if (!isOwn || (state === 'open' && isKnownPlan(planId))) return undefined;
   // Stripe may have removed the idempotency key, which would lead to another subscription.
   if (state === 'canceled') throw expired();
   return { clientSecret: intent.client_secret ?? '', payment: state };
@@ -189,11 +190,12 @@ export async function startSubscription(
   }: { stripe: Stripe; checkLimits?: (purchaseId: string) => Promise<void>; deadline?: number },
 ): Promise<SubscriptionAnswer> {
   const { planId, attemptId: purchaseId = randomUUID() } = request;
-  const plan = plans[planId];
   const start = async (): Promise<SubscriptionAnswer> => {
     await checkLimits?.(purchaseId);
     const paid = await findPaid(stripe, request);
     if (paid) return paid;
+    if (!isKnownPlan(planId)) throw expired();
+    const plan = plans[planId];
     return answerFor(stripe, plan, await makeSubscription(stripe, plan, purchaseId));
   };
   // The work continues after the deadline, and a later call with the same purchase finds its result.
