@@ -1,6 +1,7 @@
 import { formatPrice } from '#brand/money.ts';
 import { keepCompounds } from '#features/articles/blog.ts';
-import { pagePaths } from '#features/site/paths.ts';
+import { notices } from '#features/notices/notices.ts';
+import { callPaths, pagePaths } from '#features/site/paths.ts';
 import { plans } from '#brand/plan.ts';
 import { publishedArticles } from '../support/published-articles.ts';
 import { waitUntilIdle } from './support/pages.ts';
@@ -52,6 +53,35 @@ test('addresses below existing ones answer 404 with the page of their kind', asy
     const shown = page.getByRole('main').getByRole('article').getByRole('heading');
     await expect(shown).toHaveText(newest.map(({ title }) => keepCompounds(title)));
   }
+});
+
+test('the page of a plan that was removed reports the interrupted payment of the plan', async ({
+  page,
+}) => {
+  const { title } = notices.paymentSucceeded;
+  const address = '/checkout/removed';
+  await page.route(`**${callPaths.createSubscription}`, (route) =>
+    route.fulfill({ json: { clientSecret: 'pi_1_secret_1', payment: 'succeeded' } }),
+  );
+  await page.goto(address);
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('checkout');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('purchases');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const now = Date.now();
+    const id = '0190a7c2-5d3f-4b3e-9a61-3f0c4f9f2b12';
+    const purchase = { id, begunAt: now, pressedAt: now, payment: 'pi_1' };
+    const writing = opening.result.transaction('purchases', 'readwrite').objectStore('purchases');
+    const put = writing.put(purchase, 'removed');
+    await new Promise((resolve) => (put.onsuccess = resolve));
+    opening.result.close();
+    localStorage.setItem('unseen-payment:removed', '1');
+  });
+  await page.goto(address);
+  await expect(page.getByText(title)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('unseen-payment:removed')))
+    .toBeNull();
 });
 
 for (const { path, heading, text, links, plans: offered = [] } of pages) {

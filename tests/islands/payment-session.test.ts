@@ -108,6 +108,28 @@ describe('opening the form', () => {
     },
   );
 
+  test.each(['succeeded', 'processing'] as const)(
+    'leaves for the page of results if the payment of a plan that was removed is %s',
+    async (state) => {
+      const removed = 'removed' as typeof plan.id;
+      const { id: attemptId } = await currentPurchase(removed);
+      await startPayment(removed, attemptId, { payment: 'pi_1', payerName, repeated: undefined });
+      answers = ['open', 'open', new Error('no answer'), 'open', state];
+      await open();
+      await open();
+      expect(replace).not.toHaveBeenCalled();
+      expect(await openSession(plan)).toBe(LEAVING);
+      expect(asked.map(({ attemptId: id }) => id === attemptId)).toEqual([
+        true,
+        false,
+        true,
+        false,
+        true,
+      ]);
+      expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+    },
+  );
+
   test('stores the result before it leaves', async () => {
     answers = ['succeeded'];
     const unseen: unknown[] = [];

@@ -5,17 +5,20 @@ import {
   currentPurchase,
   isPayable,
   isPending,
+  removedPlans,
   startPayment,
   storeResult,
   wasBought,
 } from '#features/checkout/browser/purchases.ts';
 import { loadPayments } from '#features/checkout/browser/payment-loader.ts';
 import {
+  askAboutPending,
   askForSubscription,
   type PurchaseSubscription,
   paymentReturnPath,
 } from '#features/checkout/browser/payment-return.ts';
 import { paymentOf, type IntentState, type PaidState } from '#features/checkout/purchase.ts';
+import { pagePaths } from '#features/site/paths.ts';
 import { prices } from '#brand/money.ts';
 import type { Plan } from '#brand/plan.ts';
 
@@ -54,6 +57,10 @@ export async function openSession(
   const library = loadPayments();
   // `library` is awaited later. If it fails before that, the failure must not count as unhandled.
   library.catch(() => undefined);
+  if (await askAboutPending(removedPlans())) {
+    window.location.replace(pagePaths.home);
+    return LEAVING;
+  }
   let purchase = await currentPurchase(plan.id, { repeated: chosen });
   // The customer made the choice before Pay was pressed.
   const repeated = isPending(purchase) ? purchase.boughtAt : chosen;

@@ -15,7 +15,7 @@ import { Timeline } from '../../components/ui/Timeline.tsx';
 import { monthAfter } from '#platform/dates.ts';
 import { formatCents } from '#brand/money.ts';
 import { pagePaths } from '#features/site/paths.ts';
-import { initialPayment, type Plan, plans } from '#brand/plan.ts';
+import { initialPayment, isKnownPlan, type Plan, plans } from '#brand/plan.ts';
 import { notices, paymentFailed } from '#features/notices/notices.ts';
 import { nextStep, stepsOf } from '#features/checkout/offer.ts';
 import { language } from '#texts/language.ts';
@@ -47,7 +47,8 @@ export function PaymentReturn() {
     const readReturn = () => {
       void findPaymentReturn().then((found) => {
         if (found) {
-          raiseNotice({ ...noticeOf[found.outcome], ...(found.planId && { isAtField: true }) });
+          const hasPanel = isKnownPlan(found.planId);
+          raiseNotice({ ...noticeOf[found.outcome], ...(hasPanel && { isAtField: true }) });
           setReturned(found);
         } else showHero();
       });
@@ -64,9 +65,9 @@ export function PaymentReturn() {
     }, SEEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [returned]);
-  // If storage is disabled, the plan is unknown, and only the notice shows the result. This returns an
+  // If storage is disabled or the plan was removed, only the notice shows the result. This returns an
   // empty element instead of null, because Astro recognizes a React component by its result.
-  if (!returned?.planId) return <></>;
+  if (!returned || !isKnownPlan(returned.planId)) return <></>;
   const plan = plans[returned.planId];
   return (
     <aside className="payment-result" aria-label={texts.label}>

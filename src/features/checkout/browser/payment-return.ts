@@ -1,7 +1,7 @@
 import { isSubscriptionAnswer, type PaidState, type SubscriptionAnswer } from '../purchase.ts';
 import { PAYMENT_PARAMETER, RETURN_PARAMETER } from '../unseen-payment.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
-import { type Plan, type PlanId, planIds, plans } from '#brand/plan.ts';
+import { isKnownPlan, type PlanId, planIds, plans } from '#brand/plan.ts';
 import { ApiError, send } from '#platform/browser/api.ts';
 import {
   clearPayment,
@@ -10,11 +10,12 @@ import {
   isPending,
   isUnseen,
   readPurchase,
-  readRemoved,
+  removedPlans,
   type StoredPurchase,
   storeFailure,
   storeResult,
   storeSeen,
+  type Terms,
 } from './purchases.ts';
 
 export type PurchaseSubscription = SubscriptionAnswer & { readonly attemptId: string };
@@ -25,7 +26,7 @@ export type PurchaseSubscription = SubscriptionAnswer & { readonly attemptId: st
  * @throws ApiError if the server refused it. Its status is 409 if the purchase can no longer be paid.
  */
 export async function askForSubscription(
-  { id: planId, setupFee, monthlyFee }: Plan,
+  { id: planId, setupFee, monthlyFee }: { readonly id: string } & Partial<Terms>,
   { id: attemptId, payment }: Pick<StoredPurchase, 'id' | 'payment'>,
 ): Promise<PurchaseSubscription> {
   const order = { planId, setupFee, monthlyFee, attemptId, payment };
@@ -59,9 +60,9 @@ function outcomeOf(term: string): PaymentOutcome {
   return term === 'succeeded' ? 'succeeded' : 'processing';
 }
 
-async function findPurchases() {
+async function findPurchases(ids = [...planIds, ...removedPlans()]) {
   const found = await Promise.all(
-    planIds.map(async (planId) => ({ planId, purchase: await readPurchase(planId) })),
+    ids.map(async (planId) => ({ planId, purchase: await readPurchase(planId) })),
   );
   return found.flatMap(({ planId, purchase }) => (purchase ? [{ planId, purchase }] : []));
 }
@@ -92,12 +93,12 @@ async function matchReturn({
   // If storage is blocked, another tab's message that it has shown the result may arrive before this tab shows it.
   // After a failure in one tab, another tab may still bring a payment.
   const isAwaited = outcome === 'failed' ? isPending : isUnseen;
-  const isReturned = (purchase: StoredPurchase) =>
-    purchase.payment === payment && (isBlocked() || isAwaited(purchase));
-  const found = purchases?.find(({ purchase }) => isReturned(purchase));
+  const found = purchases?.find(
+    ({ purchase }) => purchase.payment === payment && (isBlocked() || isAwaited(purchase)),
+  );
   if (found) return { outcome, ...found };
   // If storage is disabled, every result is accepted.
-  const isUnknown = !purchases || isBlocked() || (await readRemoved()).some(isReturned);
+  const isUnknown = !purchases || isBlocked();
   return isUnknown ? { outcome, planId: undefined, purchase: undefined } : undefined;
 }
 
@@ -107,7 +108,8 @@ async function askAbout(
   purchase: StoredPurchase,
 ): Promise<PaymentReturn | undefined> {
   try {
-    const { payment } = await askForSubscription(plans[planId], purchase);
+    const plan = isKnownPlan(planId) ? plans[planId] : { id: planId, ...purchase.terms };
+    const { payment } = await askForSubscription(plan, purchase);
     if (payment !== 'open') return { outcome: payment, planId, purchase };
     // Nobody can pay it anymore, so nobody needs to ask again.
     if (!isPayable(purchase)) await clearPayment(planId, purchase.id);
@@ -119,15 +121,20 @@ async function askAbout(
   }
 }
 
-async function findResult(): Promise<PaymentReturn | undefined> {
-  const named = takeFromAddress();
-  const returned = named && (await matchReturn(named));
-  if (returned) return returned;
-  const pending = (await findPurchases()).filter(({ purchase }) => isPending(purchase));
+/** Asks the server about the pending payments of some plans, or of all. */
+export async function askAboutPending(ids?: PlanId[]): Promise<PaymentReturn | undefined> {
+  const pending = (await findPurchases(ids)).filter(({ purchase }) => isPending(purchase));
   const found = await Promise.all(
     pending.map(({ planId, purchase }) => askAbout(planId, purchase)),
   );
   return found.find((one) => one !== undefined);
+}
+
+async function findResult(): Promise<PaymentReturn | undefined> {
+  const named = takeFromAddress();
+  const returned = named && (await matchReturn(named));
+  if (returned) return returned;
+  return askAboutPending();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createStore, entries, get, update } from 'idb-keyval';
+import { createStore, get, update } from 'idb-keyval';
 import { PURCHASE_LIFETIME_MS, KEY_LIFETIME_MS, type PaidState } from '../purchase.ts';
 import { UNSEEN_PAYMENT } from '../unseen-payment.ts';
 import { isKnownPlan, type Plan, type PlanId } from '#brand/plan.ts';
@@ -219,10 +219,11 @@ export async function readPurchase(planId: PlanId): Promise<StoredPurchase | und
   return change(planId, (stored) => stored);
 }
 
-/** Purchases of plans that were removed from the site after this browser began them. */
-export async function readRemoved(): Promise<StoredPurchase[]> {
-  const all = await entries<IDBValidKey, StoredPurchase | undefined>(purchases).catch(() => []);
-  return all.flatMap(([planId, stored]) => (stored && !isKnownPlan(planId) ? [stored] : []));
+/** Plans with a pending payment that were removed from the site, or have another id, since the customer pressed Pay. */
+export function removedPlans(): PlanId[] {
+  const keys = tryStorage(() => Object.keys(localStorage)) ?? [];
+  const ids = keys.map((key) => key.startsWith(UNSEEN_PAYMENT) && key.slice(UNSEEN_PAYMENT.length));
+  return ids.filter((id) => id && !isKnownPlan(id)) as PlanId[];
 }
 
 /** True if the browser blocked storage when this page last used it. */

@@ -27,6 +27,8 @@ import { makeWebStorage } from '../../../support/web-storage.ts';
 import { firstPlan } from '../../../support/some-plans.ts';
 
 const { id: basic } = firstPlan;
+/** Id of a plan that the owner has removed from the site, or has given another id. */
+const removed = 'removed' as typeof basic;
 const script = await bundleScript('src/features/checkout/browser/note-payment-return.ts', 'iife');
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -73,9 +75,12 @@ function land(path: string) {
   return { url, isWoken, classes: root.className };
 }
 
-async function pay(payment = 'pi_1'): Promise<string> {
-  const { id } = await currentPurchase(basic);
-  await startPayment(basic, id, { payment, payerName: 'Ada Byron', repeated: undefined });
+const terms = { name: 'Old plan', setupFee: 7_00, monthlyFee: 3_00, currency: 'usd' };
+
+async function pay(payment = 'pi_1', planId = basic): Promise<string> {
+  const { id } = await currentPurchase(planId);
+  const payerName = 'Ada Byron';
+  await startPayment(planId, id, { payment, payerName, terms, repeated: undefined });
   return id;
 }
 
@@ -128,14 +133,15 @@ describe('a return from a bank', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  test('is reported although the plan was removed from the site in the meantime', async () => {
-    const removed = 'removed' as typeof basic;
-    const { id } = await currentPurchase(removed);
-    await startPayment(removed, id, { payment: 'pi_1', payerName: '', repeated: undefined });
+  test('is reported once although the plan was removed from the site in the meantime', async () => {
+    await pay('pi_1', removed);
     land('/?payment_intent=pi_2&redirect_status=succeeded');
     expect(await findPaymentReturn()).toBeUndefined();
     land('/?payment_intent=pi_1&redirect_status=succeeded');
-    expect(await findPaymentReturn()).toEqual({ outcome: 'succeeded' });
+    const found = await findPaymentReturn();
+    expect(found).toMatchObject({ outcome: 'succeeded', planId: removed });
+    await markResultSeen(found!);
+    expect(land('/').isWoken).toBe(false);
   });
 
   test.each([
@@ -281,6 +287,25 @@ describe('an interrupted payment', () => {
     const next = await currentPurchase(basic);
     expect(next.id === id).toBe(outcome === 'succeeded');
     expect(wasBought(next)).toBe(outcome === 'succeeded');
+  });
+
+  test('of a plan that was removed is asked about with its own fees', async () => {
+    const attemptId = await pay('pi_1', removed);
+    answerWith('succeeded');
+    expect(land('/').isWoken).toBe(true);
+    const found = await findPaymentReturn();
+    expect(found).toMatchObject({ outcome: 'succeeded', planId: removed });
+    const { setupFee, monthlyFee } = terms;
+    expect(JSON.parse(fetchMock.mock.calls[0]![1]!.body as string)).toEqual({
+      planId: removed,
+      setupFee,
+      monthlyFee,
+      attemptId,
+      payment: 'pi_1',
+    });
+    await markResultSeen(found!);
+    expect(land('/').isWoken).toBe(false);
+    expect(await findPaymentReturn()).toBeUndefined();
   });
 
   test('is not requested again after its purchase has ended', async () => {
