@@ -418,7 +418,9 @@ describe('with the password turned off', () => {
     expect(await isStaff(password)).toBe(false);
     const refused = await logInWithPassword();
     expect(refused.status).toBe(403);
-    expect(await detailOf(refused)).toBe('The password is turned off. Please use your passkey.');
+    expect(await detailOf(refused)).toBe(
+      'The password is turned off. Please use your passkey. If no passkey works, the owner of the site can turn the password on again.',
+    );
     const zoe = cookieOf(await logIn(device));
     expect((await list(zoe)).passwordLogin).toBe('off');
 
@@ -453,16 +455,19 @@ test('a change is refused if colleagues change the list each time before it is s
 });
 
 describe('a list that cannot be read', () => {
-  test('refuses passkeys, but not the password', async () => {
+  test('refuses passkeys and names the password, which works', async () => {
     const { device } = await start();
     const ada = cookieOf(await logIn(device));
     double.seed('dev-passkeys', 'list', '{"passkeys":[]');
     expect(await isStaff(ada)).toBe(false);
     takeLogLines();
     const answer = await logIn(device);
-    expect(answer.status).toBe(503);
-    expect(await detailOf(answer)).toBe('Passkeys cannot be checked at the moment.');
-    expect(reasons().join()).toContain('the list of passkeys cannot be read');
+    // The login page shows the explanation of this status, which the 503 of a failed storage has not.
+    expect(answer.status).toBe(409);
+    expect(await detailOf(answer)).toBe(
+      'The stored list of passkeys is damaged. Log in with the password, then add your passkey again.',
+    );
+    expect(reasons().join()).toContain('the list of passkeys is damaged');
     expect((await logInWithPassword()).status).toBe(204);
   });
 

@@ -141,7 +141,9 @@ export async function logIn(
 ): Promise<string> {
   const secrets = readConfig('admin');
   if (!(await isLoginMethodEnabled(undefined, openStore))) {
-    throw new DomainError('forbidden', 'The password is turned off. Please use your passkey.');
+    const text =
+      'The password is turned off. Please use your passkey. If no passkey works, the owner of the site can turn the password on again.';
+    throw new DomainError('forbidden', text);
   }
   return throttleLogin(
     openStore('counted-actions'),

@@ -53,6 +53,13 @@ function unreadable(): DomainError {
   return new DomainError('unavailable', 'Passkeys cannot be checked at the moment.', { cause });
 }
 
+/** Names the way back, because nobody can log in with a passkey of a damaged list, now or later. */
+function damaged(): DomainError {
+  const text =
+    'The stored list of passkeys is damaged. Log in with the password, then add your passkey again.';
+  return new DomainError('conflict', text, { cause: new Error('the list of passkeys is damaged') });
+}
+
 function parseList(text: string): Passkeys | undefined {
   try {
     return listSchema.parse(JSON.parse(text)).passkeys;
@@ -95,7 +102,7 @@ const ATTEMPTS = 8;
  * Changes the list of passkeys. If a concurrent change was stored first, it repeats `change` with the new
  * list. Only a session of the password replaces a damaged list.
  * @param change returns the new list, or throws to leave it unchanged.
- * @throws DomainError `unavailable`; the errors of `change`.
+ * @throws DomainError `unavailable`; `conflict` if the list is damaged; the errors of `change`.
  */
 export async function changePasskeys(
   { openStore, now, session }: PasskeyDeps,
@@ -105,7 +112,7 @@ export async function changePasskeys(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await readList(store);
     const isOfPassword = session !== undefined && session.passkey === undefined;
-    if (before.isDamaged && !isOfPassword) throw unreadable();
+    if (before.isDamaged && !isOfPassword) throw damaged();
     const passkeys = await change(before.passkeys);
     const record = { changedAt: now.toISOString(), change: randomUUID(), passkeys };
     if ((await writeOnce(store, LIST, record, before.etag)) === 'written') return;
