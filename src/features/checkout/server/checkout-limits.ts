@@ -74,17 +74,21 @@ export async function checkCheckoutLimits(
 }
 
 /**
- * Counts a failed payment for the address that started its checkout.
+ * Counts a failed payment for the address that started its checkout. Stripe may report it twice at the same time.
  * @returns true if the address has reached its limit.
  */
-export async function countFailure(store: Store, purchaseId: string, now: Date): Promise<boolean> {
+export async function countFailure(
+  store: Store,
+  purchaseId: string,
+  { event, failedAt, now }: { readonly event: string; readonly failedAt: Date; readonly now: Date },
+): Promise<boolean> {
   const prefix = startsOf(purchaseId);
   const starts = await inParallel(await listKeys(store, prefix), (key) =>
     readRecord(store, prefix + key, startSchema),
   );
   const addressHash = starts.find((start) => start.kind === 'found')?.record.addressHash;
   if (addressHash === undefined) return false;
-  await countAction(store, failedPaymentLimit, addressHash, now);
+  await countAction(store, failedPaymentLimit, addressHash, failedAt, event);
   const failures = await listActions(store, failedPaymentLimit, addressHash);
   return recentOf(failedPaymentLimit, failures, now).length >= failedPaymentLimit.count;
 }

@@ -179,7 +179,8 @@ async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promis
   const invoice = await findInStripe(() => stripe.invoices.retrieve(event.data.object.id));
   const metadata = invoice?.parent?.subscription_details?.metadata;
   if (invoice?.billing_reason !== 'subscription_create' || !metadata?.attempt) return {};
-  if (!(await countFailure(openCounts(), metadata.attempt, now))) return {};
+  const report = { event: event.id, failedAt: new Date(event.created * 1_000), now };
+  if (!(await countFailure(openCounts(), metadata.attempt, report))) return {};
   const topic = `card-testing-${now.toISOString().slice(0, 10)}`;
   return {
     mails: await queueMails({ [topic]: cardTestingNotification(failedPaymentLimit.count) }, deps),

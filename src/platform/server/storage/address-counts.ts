@@ -54,14 +54,19 @@ export function hashAddress(address: string): string {
 export const prefixOfActions = ({ action }: RateLimit, addressHash: string) =>
   `actions/${action}-${addressHash}/` as const;
 
-/** Stores that an address did an action. @returns the id of the stored action. */
+/**
+ * Stores that an address did an action.
+ * @param cause identifies an action that may be reported more than once, with the same time.
+ * @returns the id of the stored action.
+ */
 export async function countAction(
   store: Store,
   limit: RateLimit,
   addressHash: string,
   now: Date,
+  cause?: string,
 ): Promise<string> {
-  const id = newId(now);
+  const id = newId(now, cause);
   await writeOnce(store, prefixOfActions(limit, addressHash) + id, {});
   return id;
 }

@@ -43,12 +43,16 @@ function attemptKeys(attemptId: string | undefined, content: unknown, now: Date)
 
 /**
  * Creates a ULID. It sorts by time, and its random half cannot be guessed.
+ * @param cause text that identifies what is stored. The same cause at the same time then has the same id.
  * @see https://github.com/ulid/spec
  */
-export function newId(now: Date): string {
+export function newId(now: Date, cause?: string): string {
   // One call provides all random bytes. The library's default makes sixteen calls.
-  const randomBytes = crypto.getRandomValues(new Uint8Array(16)).values();
-  return ulid(now.getTime(), () => (randomBytes.next().value ?? 0) / 256);
+  const bytes = cause
+    ? createHash('sha256').update(cause).digest()
+    : crypto.getRandomValues(new Uint8Array(16));
+  const values = bytes.values();
+  return ulid(now.getTime(), () => (values.next().value ?? 0) / 256);
 }
 
 /**

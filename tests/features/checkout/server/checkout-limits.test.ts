@@ -11,7 +11,9 @@ describe('The limits of the checkout', () => {
   beforeEach(() => (counts = makeBlobsInProcess('counted-actions')));
   const checkLimits = (attemptId: string, addressHash = 'a', now = NOW) =>
     checkCheckoutLimits(attemptId, { openStore: () => counts.store, addressHash, now });
-  const fail = (attemptId: string, now = NOW) => countFailure(counts.store, attemptId, now);
+  let events = 0;
+  const fail = (attemptId: string, now = NOW) =>
+    countFailure(counts.store, attemptId, { event: `evt_${(events += 1)}`, failedAt: now, now });
   const started = {
     kind: 'too-many',
     message: expect.stringContaining('checkouts were started') as string,

@@ -442,7 +442,9 @@ test('a failed first payment is counted, and ten of them warn the agency once a 
   const failed = () => fixture.blobs.keys().filter((key) => key.includes('failed-payment')).length;
   const deliver = (id: number) => fixture.deliver({ ...failure, id: `evt_${id}` });
   const handled = { failure: undefined };
-  for (let id = 1; id <= 9; id += 1) expect(await deliver(id)).toEqual(handled);
+  // Stripe delivers the first event twice at the same time.
+  expect(await Promise.all([deliver(1), deliver(1)])).toEqual([handled, handled]);
+  for (let id = 2; id <= 9; id += 1) expect(await deliver(id)).toEqual(handled);
   expect([failed(), fixture.mails.length]).toEqual([9, 0]);
   for (let id = 10; id <= 12; id += 1) await deliver(id);
   expect(failed()).toBe(12);
