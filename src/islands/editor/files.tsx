@@ -80,6 +80,37 @@ function withEscapedProperties(text: Text): Text {
   return text.apply(tr);
 }
 
+/** A sign that Markdown does not use, for both sides of an emoji. */
+const FRAME = '\uFFFC';
+
+/**
+ * Text with a sign on both sides of each emoji. Bold words that touch an emoji are only bold if Markdown knows that it
+ * is no letter. Keystatic takes one for two letters, but the build does not.
+ */
+function withFramedEmoji(text: Text): Text {
+  const { tr, schema } = text;
+  const found: (readonly [at: number, emoji: string, marks: typeof text.doc.marks])[] = [];
+  text.doc.descendants(({ text: words = '', marks }, at, parent) => {
+    if (parent?.type.name === 'code_block' || marks.some(({ type }) => type.name === 'code'))
+      return;
+    for (const { 0: emoji, index } of words.matchAll(/(?=[\u{10000}-\u{10FFFF}])[\p{P}\p{S}]/gu)) {
+      found.push([at + index, emoji, marks]);
+    }
+  });
+  for (const [at, emoji, marks] of found.reverse()) {
+    tr.replaceWith(at, at + emoji.length, schema.text(FRAME + emoji + FRAME, marks));
+  }
+  return text.apply(tr);
+}
+
+/** Removes the signs. Where it matters, Keystatic then reads a character reference, which is no letter. */
+function withoutFrames(markdown: string): string {
+  const framed = new RegExp(`(?<=([*_~])?)${FRAME}(.)${FRAME}(?=([*_~])?)`, 'gu');
+  return markdown.replace(framed, (_, before, emoji: string, after) =>
+    before || after ? `&#x${emoji.codePointAt(0)!.toString(16)};` : emoji,
+  );
+}
+
 /** Letters of a text and of the properties of its parts, without white space. */
 function lettersOf({ doc }: Text): string {
   const found: string[] = [];
@@ -138,7 +169,12 @@ function withChecks(
 ): Body {
   const body: Body = {
     ...keystaticBody,
-    serialize: (text, extra) => keystaticBody.serialize(withEscapedProperties(text), extra),
+    serialize(text, extra) {
+      const prepared = withFramedEmoji(withEscapedProperties(text));
+      const saved = keystaticBody.serialize(prepared, extra);
+      const markdown = withoutFrames(new TextDecoder().decode(saved.content));
+      return { ...saved, content: new TextEncoder().encode(markdown) };
+    },
   };
   const problemOf = (text: Text) =>
     (draftState.isDraft ? undefined : problemOfParts(text, table, drawings)) ??

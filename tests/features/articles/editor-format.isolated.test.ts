@@ -281,6 +281,38 @@ test('any typed letters are saved, and open again', () => {
   );
 });
 
+const signs = ['a', '😀', '"'];
+/** Letters before, at both ends of, and after a bold word. */
+const surroundings = ['', ...signs].flatMap((before) =>
+  signs.flatMap((first) =>
+    signs.flatMap((last) => ['', ...signs].map((after) => [before, first, last, after] as const)),
+  ),
+);
+
+test.each(['bold', 'italic', 'strikethrough'])(
+  '%s words next to an emoji stay so, in the editor and in the build',
+  (name) => {
+    const state = openText('');
+    const mark = state.schema.marks[name]!.create();
+    const word = (text: string, marks = [mark]) => (text ? [state.schema.text(text, marks)] : []);
+    for (const [before, first, last, after] of surroundings) {
+      const words = [...word(before, []), ...word(`${first}m${last}`), ...word(after, [])];
+      const paragraph = state.schema.nodes.paragraph!.create(null, words);
+      const typed = state.apply(state.tr.replaceWith(0, state.doc.content.size, [paragraph]));
+      const saved = saveText(typed);
+      expect(openText(saved).doc.eq(typed.doc), saved).toBe(true);
+      expect(textOf(readArticle('a.mdx', saved).tree!)).toBe(typed.doc.textContent);
+      expect(saveText(openText(saved))).toBe(saved);
+    }
+  },
+);
+
+test('an emoji elsewhere, and in code, is saved as it is', () => {
+  for (const saved of ['A 😀 word, **bold 👍🏽 too**, `*😀*`.\n', '```js\na*😀*\n```\n']) {
+    expect(saveText(openText(saved))).toBe(saved);
+  }
+});
+
 test.each([...typedTexts, '&nbsp; &#123; &quot;', '"A" & \'B\'', 'a="b" />', '{...a}'])(
   'a property that a person can type is saved, and opens again: %s',
   (words) => {
