@@ -159,6 +159,8 @@ const breakages: readonly Breakage[] = [
     'image',
     'Describe the picture in the brackets',
   ],
+  [`](${LINK})`, `](${LINK} "Why")`, 'link', '"Why": The editor cannot keep the title of a link.'],
+  [`](${LINK})`, `][a]\n\n[a]: ${LINK} "Why"\n\n`, 'link', 'The editor cannot keep the title'],
   [LINK, '/blog/another-articel', 'link', 'Write /blog/another-article.'],
   [LINK, '/blog/another-articel#its-section', 'link', 'Write /blog/another-article#its-section.'],
   [`](${LINK})`, '][a]\n\n[a]: /nowhere\n\n', 'link', 'Link to an existing page'],
@@ -244,6 +246,8 @@ test.each([
   [LINK, `/checkout/${firstPlan.id}`],
   [LINK, '/privacy-policy#contents'],
   [LINK, '/pictures/van.jpg#page=2'],
+  ['(/pictures/van.jpg)', '(/pictures/van.jpg "Our van")'],
+  ['(/pictures/van.jpg)', '[van]\n\n[van]: /pictures/van.jpg "Our van"'],
   // Code is an example, not a statement about the company.
   ['An opening', `Write \`${options.facts.name}\``],
   ['An opening', 'A lawn and a courtesy'],

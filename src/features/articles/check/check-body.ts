@@ -182,8 +182,13 @@ export function checkBody(text: ArticleFile, site: Site, pages: ReadonlyMap<stri
   );
   for (const node of nodes) {
     if (node.type === 'link') checkLink(node.url, node, check);
+    const isOfPicture = node.type === 'definition' && ofPictures.has(node.identifier);
+    if ((node.type === 'link' || node.type === 'definition') && node.title && !isOfPicture) {
+      const says = `"${node.title}": The editor cannot keep the title of a link. Write it in the text, or remove it.`;
+      report('link', says, node);
+    }
     if (node.type === 'definition') {
-      checkLink(node.url, node, check, ofPictures.has(node.identifier) ? 'image' : 'link');
+      checkLink(node.url, node, check, isOfPicture ? 'image' : 'link');
     }
     if (node.type === 'image') checkPicture(node.url, node, check);
     if (isJsx(node)) checkElement(node, check);
