@@ -28,7 +28,7 @@ export const aboutHealth: readonly (readonly [file: string, text: string, instea
   ],
   [
     `${site}/services.json`,
-    ' with appointment booking and HIPAA compliance, under an agreement signed before the first call',
+    ' with appointment booking and HIPAA compliance, under an agreement signed before they go live',
     ' that book, move and cancel appointments',
   ],
   [`${site}/es/brand.json`, ' A un consultorio de salud, solo que hubo una llamada y cuándo.', ''],
@@ -39,7 +39,7 @@ export const aboutHealth: readonly (readonly [file: string, text: string, instea
   ],
   [
     `${site}/es/services.json`,
-    ' que reservan citas y cumplen con HIPAA, con acuerdo firmado antes de la primera llamada',
+    ' que reservan citas y cumplen con HIPAA, con acuerdo firmado antes de empezar',
     ' que reservan, cambian y cancelan citas',
   ],
   [
