@@ -28,6 +28,37 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Color that is seen if another one covers it with the given opacity, from 0 to 1. */
+function cover(below: string, above: string, opacity: number): string {
+  const over = channels(above);
+  const mixed = channels(below).map((value, at) => value + (over[at]! - value) * opacity);
+  return `#${mixed.map((value) => toHex(value)).join('')}`;
+}
+
+/** Value from 0 to 1 as two digits. */
+export const toHex = (value: number) =>
+  Math.round(255 * value)
+    .toString(16)
+    .padStart(2, '0');
+
+/**
+ * Highest opacity, up to a limit, with which a color can lie behind the text of a theme. Below it, the text has
+ * the contrast that it needs, or the one that it has without the color.
+ */
+export function opacityBehindText(color: string, theme: Colors, limit: number): number {
+  const grounds = [theme.ground, theme.raised];
+  const isReadable = (opacity: number) =>
+    grounds.every((ground) =>
+      [theme.text, theme.muted, theme.accent].every(
+        (text) =>
+          contrast(text, cover(ground, color, opacity)) >= Math.min(4.5, contrast(text, ground)),
+      ),
+    );
+  let opacity = limit;
+  while (opacity > 0 && !isReadable(opacity)) opacity -= 0.01;
+  return Math.max(opacity, 0);
+}
+
 /** Contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);

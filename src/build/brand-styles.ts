@@ -1,6 +1,7 @@
 /** Style sheet with the colors of the brand file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { BRAND_FILE, type Brand } from '#brand/brand.ts';
+import { opacityBehindText, toHex } from '#brand/contrast.ts';
 
 const BRAND_STYLES = 'src/styles/brand.css';
 
@@ -21,12 +22,9 @@ const declare = (values: Readonly<Record<string, string | undefined>>): string =
     .flatMap(([name, value]) => (value === undefined ? [] : `--${name}: ${value};`))
     .join('\n    ');
 
-/** Color with the given share of its opacity, from 0 to 1. */
-const fade = (color: string, opacity: number): string =>
-  color +
-  Math.round(255 * opacity)
-    .toString(16)
-    .padStart(2, '0');
+/** Color that lies behind the text of a theme, with at most the given opacity, from 0 to 1. */
+const fade = (color: string, theme: Brand['colors']['dark'], limit: number): string =>
+  color + toHex(opacityBehindText(color, theme, limit));
 
 /**
  * Colors of both themes and of print as custom properties, and as `--notice` the share of a
@@ -37,7 +35,7 @@ export function renderBrandStyles(
   { dark, light }: Brand['colors'],
   { included, announcedAt }: Brand['callMinutes'],
 ): string {
-  const lightWarm = light.warm ?? dark.warm;
+  const whole = { ...dark, ...light } as typeof dark;
   const printed = Object.fromEntries(
     (Object.keys(onPaper) as (keyof typeof onPaper)[]).map((name) => [
       name,
@@ -49,8 +47,8 @@ export function renderBrandStyles(
   :root {
     color-scheme: dark;
     ${declare(dark)}
-    --glow: ${fade(dark.action, 0.45)};
-    --tint: ${fade(dark.brand, 0.14)};
+    --glow: ${fade(dark.action, dark, 0.45)};
+    --tint: ${fade(dark.brand, dark, 0.14)};
     --sheen: rgb(255 255 255 / 0.06);
     --shade: rgb(0 0 0 / 0.4);
     --notice: ${(100 * announcedAt[0]) / included}%;
@@ -59,8 +57,8 @@ export function renderBrandStyles(
   :root:not(.dark) {
     color-scheme: light;
     ${declare(light)}
-    --glow: ${fade(lightWarm, 0.3)};
-    --tint: ${fade(lightWarm, 0.14)};
+    --glow: ${fade(whole.warm, whole, 0.3)};
+    --tint: ${fade(whole.warm, whole, 0.14)};
     --shade: rgb(29 23 38 / 0.18);
   }
 }

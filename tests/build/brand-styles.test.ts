@@ -28,6 +28,38 @@ test('each theme has its own colors, and translucent ones derived from them', ()
   expect(valueOf(sheet, ':root:not(.dark)', 'tint')).toBe('#0b7a7524');
 });
 
+test('a bright color behind text is so faint that the text stays readable', () => {
+  const bright = { ...dark, ground: '#06140c', raised: '#0d2317', action: '#ffd60a' };
+  const themes = {
+    dark: { ...bright, brand: '#ffffff', text: '#eaf6ee', muted: '#7f9c8b', accent: '#8be28b' },
+    light: {
+      ...{ warm: '#5c2a00', ground: '#fdfdf5', raised: '#f4f6ea' },
+      ...{ text: '#13210f', muted: '#66735f', accent: '#0b6b3a' },
+    },
+  };
+  const sheet = renderBrandStyles(themes, minutes);
+  for (const [theme, selector] of [
+    ['dark', ':root'],
+    ['light', ':root:not(.dark)'],
+  ] as const) {
+    for (const name of ['glow', 'tint']) {
+      const color = Buffer.from(valueOf(sheet, selector, name)!.slice(1), 'hex');
+      expect(color[3], `${theme} ${name}`).toBeGreaterThan(0);
+      for (const ground of ['ground', 'raised'] as const) {
+        const below = Buffer.from(themes[theme][ground].slice(1), 'hex');
+        const seen = Array.from(below, (value, at) =>
+          Math.round(value + ((color[at]! - value) * color[3]!) / 255),
+        );
+        const behind = `#${Buffer.from(seen).toString('hex')}`;
+        for (const text of ['text', 'muted', 'accent'] as const) {
+          const found = contrast(themes[theme][text], behind);
+          expect(found, `${theme}: ${text} on ${name}`).toBeGreaterThan(4.4);
+        }
+      }
+    }
+  }
+});
+
 test('a color that the light theme does not define is absent from it, and readable on paper', () => {
   const sheet = renderBrandStyles({ dark, light: { muted: '#333333' } }, minutes);
   const print = sheet.slice(sheet.indexOf('@media print'));
