@@ -1,11 +1,11 @@
 /** Style sheet with the colors of the brand file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { BRAND_FILE, type Brand } from '#brand/brand.ts';
-import { opacityBehindText, toHex } from '#brand/contrast.ts';
+import { contrast, opacityBehindText, toHex } from '#brand/contrast.ts';
 
 const BRAND_STYLES = 'src/styles/brand.css';
 
-/** Colors of the light theme that print uses, with values for paper if the brand file has no light theme. */
+/** Colors of the light theme that print uses, with values for paper in place of those that it cannot use. */
 const onPaper = {
   raised: '#fff',
   line: '#ccc',
@@ -16,6 +16,12 @@ const onPaper = {
   bad: '#a11',
   good: '#163',
 } as const;
+
+/** True if a color of the light theme can be printed. The light theme of a dark site may have light text. */
+function isForPaper(name: keyof typeof onPaper, color: string): boolean {
+  if (name === 'line' || name === 'control-line') return true;
+  return contrast(color, name === 'raised' ? '#111111' : '#ffffff') >= 4.5;
+}
 
 const declare = (values: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(values)
@@ -37,10 +43,10 @@ export function renderBrandStyles(
 ): string {
   const whole = { ...dark, ...light } as typeof dark;
   const printed = Object.fromEntries(
-    (Object.keys(onPaper) as (keyof typeof onPaper)[]).map((name) => [
-      name,
-      light[name] ?? onPaper[name],
-    ]),
+    (Object.keys(onPaper) as (keyof typeof onPaper)[]).map((name) => {
+      const color = light[name];
+      return [name, color && isForPaper(name, color) ? color : onPaper[name]];
+    }),
   );
   return `/* Generated from brand.json by src/build/brand-styles.ts. */
 @layer base {

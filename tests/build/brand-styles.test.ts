@@ -76,3 +76,15 @@ test('a color that the light theme does not define is absent from it, and readab
     expect(contrast(inSixDigits, '#ffffff'), name).toBeGreaterThan(4.5);
   }
 });
+
+test('a light theme with light text prints in the colors of paper', () => {
+  const sheet = renderBrandStyles({ dark, light: dark }, minutes);
+  const printed = sheet.slice(sheet.indexOf('@media print'));
+  const onPaper = (name: string) =>
+    valueOf(printed, ':root:not(.dark)', name)!.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  for (const name of ['text', 'muted', 'amber', 'bad', 'good']) {
+    for (const paper of ['#ffffff', onPaper('raised')]) {
+      expect(contrast(onPaper(name), paper), `${name} on ${paper}`).toBeGreaterThan(4.5);
+    }
+  }
+});
