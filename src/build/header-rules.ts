@@ -13,12 +13,19 @@ const searchPolicy = `${CLOSED_POLICY}; script-src 'self' 'wasm-unsafe-eval'; co
 /** Policy of the feed, which has a style sheet for visitors who open it in a browser. */
 const feedPolicy = `${CLOSED_POLICY}; style-src 'self'; font-src 'self'; img-src 'self' data:`;
 
+/** Header of files that other sites may embed. */
+const embeddable = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+
 /** Headers of files, by their addresses, without the beginning that another language has. */
 const fileHeaders = {
-  // Files with a content hash in their name never change under that name.
-  '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
+  // Files with a content hash in their name never change under that name. Feed readers show the pictures of articles.
+  '/_astro/*': {
+    ...filePolicy,
+    ...embeddable,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  },
   // Other sites embed the sharing pictures.
-  '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  '/og/*': { ...filePolicy, ...embeddable },
   '/rss.xml': { 'Content-Security-Policy': feedPolicy },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
   '/.well-known/*': filePolicy,

@@ -41,6 +41,8 @@ test('the rules contain one entry per address, after those for all pages and all
   expect(headersOf('/_astro/*')).toMatch(
     /^ {2}Cache-Control: public, max-age=31536000, immutable$/m,
   );
+  // Readers in a browser show the articles of the feed with their pictures.
+  expect(headersOf('/_astro/*')).toMatch(/^ {2}Cross-Origin-Resource-Policy: cross-origin$/m);
   expect(headersOf('/rss.xml')).toMatch(/default-src 'none'.*; style-src 'self'; font-src 'self'/);
   expect(headersOf('/pagefind/*')).toMatch(
     /script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'/,
