@@ -70,6 +70,11 @@ function applyPatch(target: unknown, patch: unknown): unknown {
 
 const toFile = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
+/** True for paths of files by theme. A path without a value removes the file. */
+const arePaths = (value: unknown) =>
+  isObject(value) &&
+  Object.values(value).every((path) => path === null || typeof path === 'string');
+
 /**
  * Applies answers.
  * @param answers a merge patch of the brand file. Its `mark`, `logo.dark`, and `logo.light` are paths, and
@@ -89,6 +94,10 @@ async function applyAnswers(
   throwProblems([
     ...unknown.map((name) => `texts.${name}: is not known here`),
     ...(mark === undefined || typeof mark === 'string' ? [] : ['mark: must be the path of a file']),
+    ...(arePaths(paths ?? {})
+      ? []
+      : ['logo: must have the paths of files, like {"dark": "a.svg"}']),
+    ...(isObject(texts ?? {}) ? [] : ['texts: must have the names of files of texts']),
   ]);
   const files: Record<string, Buffer | string> = { ...now.files };
   const logo: Record<string, unknown> = {};
@@ -290,14 +299,24 @@ const { file, 'clear-demo': isClearing } = parseArgs({
   options: { file: { type: 'string' }, 'clear-demo': { type: 'boolean' } },
 }).values;
 
+/** @throws Error if the file cannot be read, or contains no JSON object. */
+function readAnswers(file: string): Json {
+  let answers: unknown;
+  try {
+    answers = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw new Error(`The file ${file} cannot be read`);
+  }
+  if (isObject(answers)) return answers;
+  throw new Error(`The file ${file} must contain JSON, like {"company": {"name": "Example"}}`);
+}
+
 async function changeBrand(): Promise<void> {
   const brand = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
   const start = { brand, files: {} };
   let result: Change;
   try {
-    result = file
-      ? await applyAnswers(start, JSON.parse(readFileSync(file, 'utf8')) as Json)
-      : await ask(start);
+    result = file ? await applyAnswers(start, readAnswers(file)) : await ask(start);
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(`Nothing was changed. ${(error as Error).message}.`);

@@ -114,6 +114,26 @@ test('A file of answers changes the brand file, and a second run changes nothing
   expect(read('brand.json')).toBe(written);
 });
 
+test.each<readonly [text: string | undefined, says: string]>([
+  ...['null', '5', '["a"]', '"a"', '{"company": ', ''].map(
+    (text) =>
+      [
+        text,
+        'The file wrong.json must contain JSON, like {"company": {"name": "Example"}}.',
+      ] as const,
+  ),
+  [undefined, 'The file wrong.json cannot be read.'],
+  ['{"logo": "a.svg"}', 'logo: must have the paths of files, like {"dark": "a.svg"}.'],
+  ['{"logo": {"dark": 5}}', 'logo: must have the paths of files, like {"dark": "a.svg"}.'],
+  ['{"texts": ["a"]}', 'texts: must have the names of files of texts.'],
+])('A file that contains %j changes nothing, and one sentence says why', (text, says) => {
+  const before = read('brand.json');
+  if (text !== undefined) writeFileSync(join(folder, 'wrong.json'), text);
+  const errors = `Nothing was changed. ${says}\n`;
+  expect(setup(['--file', 'wrong.json'])).toMatchObject({ code: 1, errors });
+  expect(read('brand.json')).toBe(before);
+});
+
 test('Invalid answers change nothing, and each problem is named', () => {
   const before = read('brand.json');
   writeFileSync(
