@@ -98,6 +98,27 @@ test('nothing loads before the visitor allows it, and each answer is remembered'
   expect(asked).not.toContain('chat.example');
 });
 
+test('a question that is hidden, or that no script can answer, takes no space', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page);
+  await expect(calendar(page)).toBeVisible();
+  await calendar(page).evaluate((element: HTMLElement) => (element.hidden = true));
+  await expect(calendar(page)).toBeHidden();
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  });
+  const withoutScripts = await context.newPage();
+  await open(withoutScripts);
+  await expect(chat(withoutScripts)).toBeHidden();
+  await expect(calendar(withoutScripts)).toBeHidden();
+  await context.close();
+});
+
 test('the footer changes an answer', async ({ page }) => {
   const asked = await open(page);
   await chat(page).getByRole('button', { name: 'No, thanks' }).click();
