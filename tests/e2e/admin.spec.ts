@@ -675,6 +675,18 @@ test('new records are announced, and are shown and marked after a press; nothing
   await expect(heading(page, 'Client Submissions')).toBeFocused();
   await expect(page.getByText('New submissions have arrived.')).toHaveCount(0);
   await expect(listButton(page, older[0]?.practiceName ?? '')).not.toContainText('new ·');
+
+  // A colleague deletes the next record before it is shown.
+  const summary = answers[callPaths.adminSummary];
+  answers[callPaths.adminSummary] = {
+    ...noRecords,
+    newest: { intakes: `${newest.id}1`, messages: laterMessage },
+  };
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('New submissions have arrived.')).toBeVisible();
+  answers[callPaths.adminSummary] = summary;
+  await button(page, 'Show').click();
+  await expect(page.getByText('New submissions have arrived.')).toHaveCount(0);
   // The marks stay for this visit.
   await page.reload();
   await expect(row).toContainText('new ·');

@@ -10,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { callPaths } from '#features/site/paths.ts';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { ask, nextPageOf, read } from '#platform/browser/api.ts';
@@ -207,11 +208,19 @@ export function useRecordList<Listed extends AnyRecord>(
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+  const client = useQueryClient();
+  /** Also reads the summary again: the new record that it names may have been deleted. */
+  const refetch = async () => {
+    await Promise.all([
+      query.refetch(),
+      client.refetchQueries({ queryKey: [callPaths.adminSummary] }),
+    ]);
+  };
   const { data } = query;
   const records = useMemo(() => data && recordsOf(data.pages), [data]);
   // An empty text is before every id.
   const newest = records && (data?.pages[0]?.newest ?? records[0]?.id ?? '');
-  return { ...query, records, total: totalOf(data?.pages), newest };
+  return { ...query, refetch, records, total: totalOf(data?.pages), newest };
 }
 type RecordList<Listed extends AnyRecord> = ReturnType<typeof useRecordList<Listed>>;
 
