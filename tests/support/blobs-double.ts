@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { recognizeKeys } from '#features/submissions/server/known-keys.ts';
+import { storeNames } from '#platform/stored-records.ts';
 import { connectStorage, type StorageContext, toStorageContext } from './call-function.ts';
 
 const SITE_ID = 'double-site';
@@ -337,10 +339,26 @@ export function makeBlobsDouble({ pageSize = 3 }: { readonly pageSize?: number }
   };
 }
 
-/** Creates a double in which all code stores its records until the running test ends. */
-export function connectBlobsDouble(options?: { readonly pageSize?: number }): BlobsDouble {
+/**
+ * Creates a double in which all code stores its records until the running test ends. The test fails if the code
+ * wrote a record that the table of stored records does not list for its store, because no run would remove it.
+ * @param options `anyKey`: the test writes keys of its own.
+ */
+export function connectBlobsDouble(options?: {
+  readonly pageSize?: number;
+  readonly anyKey?: true;
+}): BlobsDouble {
   const double = makeBlobsDouble(options);
-  onTestFinished(() => double.stop());
+  const unknown = new Set<string>();
+  double.onRequest(({ op, store, key }) => {
+    const name = storeNames.find((one) => store === one || store.endsWith(`-${one}`));
+    const isKnown = name && recognizeKeys(name, [key]).length > 0;
+    if (op === 'set' && !isKnown) unknown.add(`${store}/${key}`);
+  });
+  onTestFinished(async () => {
+    await double.stop();
+    if (!options?.anyKey) expect([...unknown], 'records without a rule').toEqual([]);
+  });
   connectStorage(double);
   return double;
 }

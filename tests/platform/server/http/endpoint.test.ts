@@ -437,7 +437,7 @@ describe('an operation that fails', () => {
 });
 
 test('an operation opens the stores of the current deploy context', async () => {
-  const double = connectBlobsDouble();
+  const double = connectBlobsDouble({ anyKey: true });
   const handler = endpoint('storing', {
     POST: operation({
       handle: async (_, { openStore }) => {

@@ -8,7 +8,7 @@ import { expectLogLine } from '../../../support/console-guard.ts';
 
 let double: BlobsDouble;
 beforeEach(() => {
-  double = connectBlobsDouble();
+  double = connectBlobsDouble({ anyKey: true });
 });
 
 const run = (job: Parameters<typeof scheduled>[1]) =>

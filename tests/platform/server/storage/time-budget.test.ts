@@ -16,7 +16,7 @@ import { takeLogLines } from '../../../support/console-guard.ts';
 
 /** Storage that never responds, and a stopped clock that only `pass` moves. */
 function hang(): BlobsDouble {
-  const double = connectBlobsDouble();
+  const double = connectBlobsDouble({ anyKey: true });
   double.setFaultSource(() => ({ kind: 'hang' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -114,7 +114,7 @@ test('only time in which a storage call is running uses up a budget, and paralle
 });
 
 test('a file that takes a visitor minutes to send is stored', async () => {
-  const double = connectBlobsDouble();
+  const double = connectBlobsDouble({ anyKey: true });
   const id = newId(new Date());
   double.seed('uploads', `addresses/${id}`, '{}');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
