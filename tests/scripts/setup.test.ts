@@ -248,7 +248,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     ...['Kestrel Works', '', '', 'kestrel', 'kestrel.test/', '', '', '', '', '', ''],
     ...['London', 'Europe/London', '', '', '', 'linkedin.com/in/kestrel', '', '-', '', '', '', ''],
     ...Object.keys(ours.people).flatMap(() => ['', '']),
-    ...['jpy', 'eur', 'en-IE', 'nineteen', '19% VAT'],
+    ...['jpy', 'eur', 'en-IE', 'nineteen', '19,5% VAT'],
     ...Object.keys(ours.plans).flatMap((id) =>
       id === 'premium' ? ['much', '1,5000', '-5', '0,995', '$1,049.50', ''] : ['', ''],
     ),
@@ -288,7 +288,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   expect(brand.prices).toEqual({
     currency: 'eur',
     locale: 'en-IE',
-    tax: { rate: 19, name: 'VAT', included: true },
+    tax: { rate: 19.5, name: 'VAT', included: true },
   });
   expect(brand.plans.premium.setupFee).toBe(104_950);
   expect(output).toContain(`Plan ${ours.plans.basic.name}, setup fee [€`);
