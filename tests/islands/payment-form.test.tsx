@@ -379,6 +379,21 @@ test('a plan that this browser has bought is only paid after a choice', async ()
   await until(() => expect(shown()).toContain(texts.stale));
 });
 
+test('the choice to buy a plan again is not asked for twice if the checkout could not open', async () => {
+  const { id } = await currentPurchase(plan.id);
+  await storeResult(plan.id, id, { payment: 'pi_1', result: 'succeeded' });
+  await storeSeen(plan.id, id);
+  await mount(<Checkout planId={plan.id} />);
+  await until(() => expect(shown()).toContain(texts.again));
+  answers = [new Response('', { status: 503 })];
+  await press(texts.buyAgain({ plan: plan.name }));
+  await until(() => expect(shown()).toContain(texts.unavailable));
+  takeConsoleOutput();
+  await press(texts.retry);
+  await until(() => expect(document.querySelector('form')).not.toBeNull());
+  expect(shown()).not.toContain(texts.again);
+});
+
 test('a page that the back/forward cache restores asks again; another one does not', async () => {
   await open();
   calls = [];
