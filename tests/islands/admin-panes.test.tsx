@@ -159,6 +159,8 @@ describe('the pane of a message', () => {
     const texts = textsIn(paneOf(messageList, suspected, { detail }));
     expect(texts).toContain(`|Looks automated, so you received no email about it|${reason}|`);
     expect(texts).toContain('|Move to inbox|');
+    // No control sets this status, so a badge shows it.
+    expect(texts).toContain('|suspected|');
     for (const absent of ['Reply', 'Internal notes', 'answered']) {
       expect(texts).not.toContain(absent);
     }
