@@ -6,6 +6,7 @@ import { raisedNotices } from '#features/notices/notice-store.ts';
 import { notices } from '#features/notices/notices.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
 import { callPaths } from '#features/site/paths.ts';
+import type { FormList } from '#features/forms/form-parts.ts';
 import { UPLOAD_MAX_BYTES, uploadMaxSize } from '#features/forms/file-rules.ts';
 import { contactForm } from '#features/submissions/contact-form.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
@@ -234,6 +235,15 @@ describe('the intake form', () => {
     expect(document.activeElement).toBe(byField('practiceName'));
   });
 
+  test('never removes a draft that it restores, because the tab may be closed at any moment', async () => {
+    const draft = JSON.stringify({ texts: requiredTexts, savedAt: Date.now() });
+    const removeItem = vi.fn<(key: string) => void>();
+    vi.stubGlobal('localStorage', { getItem: () => draft, setItem: () => undefined, removeItem });
+    await mount(<IntakeForm />);
+    expect(byField('practiceName').value).toBe('Harbor Dental');
+    expect(removeItem).not.toHaveBeenCalled();
+  });
+
   test.each([
     ['#name=Grace%20Hopper', '', 'Grace Hopper'],
     ['#name=Grace%20Hopper', 'Ada Byron', 'Ada Byron'],
@@ -284,6 +294,24 @@ describe('the intake form', () => {
     expect(document.activeElement).toBe(document.getElementById('intake-faqs.0'));
     // One entry always remains.
     expect(shown()).not.toContain(`${intakeTexts.remove} ${entry}`);
+  });
+
+  test('keeps the problems of the other entries after a removal', async () => {
+    await mount(<IntakeForm />);
+    const { entry, add } = intakeForm.parts.find(({ name }) => name === 'faqs') as FormList;
+    await press(add);
+    const tooLong = 'x'.repeat(1_001);
+    await enter({
+      ...{ ...requiredTexts, 'faqs.0.question': tooLong, 'faqs.0.answer': 'Behind it.' },
+      ...{ 'faqs.1.question': tooLong, 'faqs.1.answer': 'On Sundays.' },
+    });
+    await submit();
+    const links = () =>
+      Array.from(document.querySelectorAll('[role=alert] a'), ({ textContent }) => textContent);
+    expect(links()).toEqual([`${entry} 1, Question`, `${entry} 2, Question`]);
+    await press(`${intakeTexts.remove} ${entry} 1`);
+    expect(links()).toEqual([`${entry} 1, Question`]);
+    expect(byField('faqs.1.question').getAttribute('aria-invalid')).toBe('true');
   });
 });
 
