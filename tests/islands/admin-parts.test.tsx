@@ -78,6 +78,12 @@ describe('the deletion of a record', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
+  test('can be begun again after Esc', async () => {
+    await act(async () => document.querySelector('dialog')!.close());
+    await press('Delete submission');
+    expect(document.querySelector('dialog')!.open).toBe(true);
+  });
+
   test('that failed says why and keeps the dialog; opened again, it shows no old message', async () => {
     onDelete.mockRejectedValue(new ApiError(503, ''));
     await type(field(), 'Harbor Dental');
