@@ -145,7 +145,7 @@ test.describe('The landing page on a desktop', () => {
     await page.setViewportSize({ width: 700, height: 900 });
     await page.emulateMedia({ media: 'print' });
     const ends = await page
-      .locator('.art svg')
+      .locator('.services svg')
       .evaluateAll((drawings) => drawings.map((one) => one.getBoundingClientRect().right));
     expect(ends).toHaveLength(serviceTexts.cards.flatMap(({ drawings }) => drawings).length);
     expect(Math.max(...ends)).toBeLessThanOrEqual(700);
@@ -268,6 +268,26 @@ test.describe('The landing page on a desktop', () => {
       faq.heading,
       contactTexts.heading,
     ]);
+  });
+
+  test('shows a drawing with each point of a card that has one for each', async ({ page }) => {
+    const paired = serviceTexts.cards.filter(
+      ({ drawings, points, sells }) => sells !== 'website' && drawings.length === points.length,
+    );
+    test.skip(paired.length === 0, 'No card has a drawing for each point.');
+    for (const { title, drawings, points } of paired) {
+      const card = page.locator('.services .card').filter({ hasText: title });
+      await expect(card.locator('li')).toHaveText(points);
+      const uses = card.locator('li > svg > use');
+      await expect(uses).toHaveCount(drawings.length);
+      const tops: number[] = [];
+      for (const [index, name] of drawings.entries()) {
+        await expect(uses.nth(index)).toHaveAttribute('href', new RegExp(`#${name}$`));
+        tops.push(await topOf(card.locator('li > svg').nth(index)));
+      }
+      // On a desktop, the drawings are in one row, although their points differ in length.
+      expect(new Set(tops.map(Math.round)).size).toBe(1);
+    }
   });
 
   test('shows a call to another trade, each with its own booking, without a layout shift', async ({
