@@ -110,11 +110,17 @@ test.describe('The menu on a phone', () => {
       company.phone,
       'See plans',
     ]);
+    await expect(menu(page)).toContainText(company.hours);
     await expectAccessible(page);
+    // It fills the window, with the last link where the thumb is.
+    const height = page.viewportSize()?.height ?? 0;
+    const last = await menu(page).getByRole('link', { name: 'See plans' }).boundingBox();
+    expect(last!.y + last!.height).toBeGreaterThan(height - 40);
+    expect(last!.y + last!.height).toBeLessThan(height);
     await closeMenu(page).tap();
     await expect(menu(page)).toBeHidden();
     await openMenu(page).tap();
-    await page.touchscreen.tap(195, 780);
+    await page.touchscreen.tap(195, 32);
     await expect(menu(page)).toBeHidden();
   });
 

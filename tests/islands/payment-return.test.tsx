@@ -17,7 +17,7 @@ import {
 import { raisedNotices } from '#features/notices/notice-store.ts';
 import { formatCents } from '#brand/money.ts';
 import { notices } from '#features/notices/notices.ts';
-import { menuLinks, sectionLinks } from '#features/site/navigation.ts';
+import { headerLinks, sectionLinks } from '#features/site/navigation.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { RETURN_EVENT } from '#platform/browser/islands/island-events.ts';
 import { paymentReturnTexts as texts } from '#texts/payment-return.ts';
@@ -182,7 +182,8 @@ describe('the menu', () => {
     await show([]);
     const links = [...document.querySelectorAll<HTMLElement>('nav a')];
     const button = document.querySelector('button')!;
-    expect(links).toHaveLength(menuLinks.length);
+    // After the header's links come the number and the plans.
+    expect(links).toHaveLength(headerLinks.length + 2);
     // The DOM of this test has no layout.
     Object.assign(links.at(-1)!, { offsetParent: isOpen ? document.body : null });
     const tab = async (from: HTMLElement, shiftKey: boolean) => {

@@ -1,5 +1,4 @@
 import { type Anchor, pagePaths, sectionPath } from './paths.ts';
-import { company, phoneHref } from '#brand/company.ts';
 import { linkTexts as texts } from '#texts/frame.ts';
 
 export interface Link {
@@ -31,13 +30,6 @@ export const sectionLinks: readonly Link[] = [home, about, offered, contact];
 
 /** Links of the header, which is on every public page. */
 export const headerLinks: readonly Link[] = [...sectionLinks, blog];
-
-/** Links of the menu, which replaces the header's links in narrow windows. */
-export const menuLinks: readonly Link[] = [
-  ...headerLinks,
-  { label: company.phone, href: phoneHref },
-  plansLink,
-];
 
 /** Quick links of the footer on the landing page and the blog. */
 export const quickLinks: readonly Link[] = [home, about, offered, trustedBy, contact];

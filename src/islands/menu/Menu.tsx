@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { menuLinks, sectionLinks } from '#features/site/navigation.ts';
+import { company, phoneHref } from '#brand/company.ts';
+import { headerLinks, plansLink, sectionLinks } from '#features/site/navigation.ts';
 import { menuTexts as texts } from '#texts/frame.ts';
 
 const PANEL_ID = 'site-menu';
@@ -28,7 +29,7 @@ export function Menu() {
   useEffect(() => setCurrent(findCurrentLabel()), []);
 
   const keepFocusInside = (event: KeyboardEvent): void => {
-    const lastLink = panel.current?.querySelector<HTMLElement>('li:last-child a');
+    const lastLink = panel.current?.querySelector<HTMLElement>('.btn');
     // A link without an offset parent is hidden.
     if (event.key !== 'Tab' || !lastLink?.offsetParent) return;
     const [from, to] = event.shiftKey ? [button.current, lastLink] : [lastLink, button.current];
@@ -62,7 +63,7 @@ export function Menu() {
         onToggle={() => setCurrent(findCurrentLabel())}
       >
         <ul>
-          {menuLinks.map(({ href, label }) => (
+          {headerLinks.map(({ href, label }) => (
             <li key={label}>
               <a href={href} aria-current={label === current ? 'location' : undefined}>
                 {label}
@@ -70,6 +71,13 @@ export function Menu() {
             </li>
           ))}
         </ul>
+        <p className="row">
+          <a href={phoneHref}>{company.phone}</a>
+          <small>{company.hours}</small>
+        </p>
+        <a className="btn btn-primary" href={plansLink.href}>
+          {plansLink.label}
+        </a>
       </nav>
     </div>
   );

@@ -5,15 +5,14 @@ import {
   intakeLink,
   legalLinks,
   legalQuickLinks,
-  menuLinks,
   notFoundLinks,
+  plansLink,
   quickLinks,
   startLink,
 } from '#features/site/navigation.ts';
 import { dashboardPath } from '#features/site/dashboard-paths.ts';
 import { describeSetupFee, kindsOnLanding } from '#features/site/landing.ts';
 import { listSocialLinks } from '#features/site/social.ts';
-import { company } from '#brand/company.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 test('the links of each menu lead to what their labels say', () => {
@@ -26,11 +25,7 @@ test('the links of each menu lead to what their labels say', () => {
   const trustedBy = { label: 'Trusted By', href: '/#testimonials' };
   const blog = { label: 'Blog', href: '/blog' };
   expect(headerLinks).toEqual([home, about, services, contact, blog]);
-  expect(menuLinks).toEqual([
-    ...headerLinks,
-    { label: company.phone, href: `tel:${company.phone.replace(/[^+\d]/g, '')}` },
-    { label: 'See plans', href: '/#payment' },
-  ]);
+  expect(plansLink).toEqual({ label: 'See plans', href: '/#payment' });
   expect(quickLinks).toEqual([home, about, services, trustedBy, contact]);
   const built = { label: 'What we build', href: '/#portfolio' };
   const plans = { label: 'Plans', href: '/#payment' };
