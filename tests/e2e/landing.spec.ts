@@ -236,7 +236,7 @@ test.describe('The landing page on a desktop', () => {
     const services = page.locator('#services');
     await expect(services.getByRole('heading', { level: 2 })).toHaveText(serviceTexts.heading);
     await expect(services).toContainText(serviceTexts.text);
-    const points = services.locator('.points').getByRole('listitem');
+    const points = services.locator('.card li');
     await expect(points).toHaveText(serviceTexts.cards.flatMap((one) => one.points));
     for (const { title, text: sentence, sells, drawings } of serviceTexts.cards) {
       await expect(services).toContainText(title + sentence);
