@@ -26,9 +26,10 @@ const testMark = ({ isTest }: { readonly isTest: boolean }) =>
 const moneyOf = (payment: StoredPayment) => (cents: Cents) => formatCents(cents, payment.currency);
 
 const paymentsLink = {
-  text: 'See the payments at',
+  label: 'See the payments',
   address: company.host + dashboardPath('payments'),
-};
+  isButton: true,
+} as const;
 
 /** Blocks of an email to the agency about a payment. @param more completes the line with the invoice. */
 function paymentBlocks(
@@ -39,7 +40,7 @@ function paymentBlocks(
   const { planName, payerName, payerEmail, invoiceId } = payment;
   const client = `${payerName || '(no name)'} <${payerEmail || 'no email'}>`;
   return [
-    { rows: [['Plan', planName], ...rows, ['Client', client]] },
+    { rows: [['Client', client], ['Plan', planName], ...rows] },
     paymentsLink,
     `Invoice ${invoiceId}, ${more}`,
   ];

@@ -3,7 +3,6 @@ import type { FormPart, FormRecord } from '#features/forms/form-parts.ts';
 import { formatFileSize } from '#features/forms/file-rules.ts';
 import { acknowledgementTexts as texts } from '#texts/emails.ts';
 import { dashboardPath } from '#features/site/dashboard-paths.ts';
-import { pagePaths } from '#features/site/paths.ts';
 import { formatTime } from '#platform/company-time.ts';
 import { languageForStaff } from '#platform/language-names.ts';
 import { composeMail, type MailRow } from '#platform/server/mail/compose-mail.ts';
@@ -98,8 +97,9 @@ function contactNotification(message: StoredContactMessage): Mail {
       isFileMissing(fileName, filePath) && askedToEmail,
       message.message,
       {
-        text: 'Read and answer it at',
+        label: 'Read and answer it',
         address: company.host + dashboardPath('messages', message.id),
+        isButton: true,
       },
     ],
   });
@@ -116,7 +116,11 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
     blocks: [
       `New messages yesterday that look like spam: ${fresh}. All suspected messages: ${waiting}.`,
       `Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is ${periodInWords('suspectedMessages')} old.`,
-      { text: 'They are marked as suspected at', address: company.host + pagePaths.admin },
+      {
+        label: 'Review them',
+        address: company.host + dashboardPath('messages'),
+        isButton: true,
+      },
     ],
   });
 }
@@ -142,9 +146,11 @@ function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
       },
       isFileMissing(name, path) && askedToEmail,
       {
-        text: `Reference: ${intake.id}. Read it at`,
+        label: 'Read the intake',
         address: company.host + dashboardPath('intakes', intake.id),
+        isButton: true,
       },
+      `Reference: ${intake.id}`,
     ],
   });
 }

@@ -110,37 +110,41 @@ const mirror = (side: string) => (side === 'left' ? 'right' : 'left');
 // Email programs do not know logical properties, such as `text-align: start`.
 const style = isFromRight ? fromLeft.replaceAll(/\b(?:left|right)\b/g, mirror) : fromLeft;
 
-/** Renders the HTML part. It has no image, because spam filters count remote images against an email. */
+/**
+ * Renders the HTML part. It has no image, because spam filters count remote images against an email. An email to the
+ * agency is in English, and its title is the subject.
+ */
 function renderPage(
-  subject: string,
+  { to, subject }: Pick<MailParts, 'to' | 'subject'>,
   blocks: readonly MailBlock[],
   sender: readonly string[],
 ): Html {
+  const isForStaff = to === undefined;
   return html`<!doctype html>
-<html ${rootAttributes}>
+<html ${isForStaff ? html`lang="en-US"` : rootAttributes}>
 <head>
 <meta charset="utf-8" />
 <title>${subject}</title>
 <meta name="viewport" content="width=device-width" />
 <meta name="color-scheme" content="light dark" />
-<style>${new Html(style)}</style>
+<style>${new Html(isForStaff ? fromLeft : style)}</style>
 </head>
 <body>
 <div class="page">
-<div class="card"><div class="head">${company.name}</div><div class="letter">${blocks.map(toHtml)}</div></div>
-<div class="sender"><p>${withBreaks(sender)}</p></div>
+<div class="card"><div class="head">${company.name}</div><div class="letter">${isForStaff && html`<h1>${subject}</h1>`}${blocks.map(toHtml)}</div></div>
+${sender.length > 0 && html`<div class="sender"><p>${withBreaks(sender)}</p></div>`}
 </div>
 </body>
 </html>`;
 }
 
-/** Creates an email: as text, and for a customer as HTML too. */
+/** Creates an email, as text and as HTML. */
 export function composeMail({ blocks: all, sender = [], ...mail }: MailParts): Mail {
   const blocks = all.filter((block) => block !== false);
   const paragraphs = [...blocks.map(toText), ...(sender.length > 0 ? [sender.join('\n')] : [])];
   return {
     ...mail,
     text: paragraphs.join('\n\n'),
-    ...(mail.to !== undefined && { html: renderPage(mail.subject, blocks, sender).text }),
+    html: renderPage(mail, blocks, sender).text,
   };
 }

@@ -48,13 +48,13 @@ test('an email to the agency says what happened to a payment', () => {
     "Reply-To: Ada Byron <ada@harbor.example>
     Subject: New client: Basic, $400.00
 
+    Client: Ada Byron <ada@harbor.example>
     Plan: Basic
     Paid: $400.00 on Nov 19, 2026, 10:00 PM EST
     Setup fee included: $300.00
     Next billing: Dec 19, 2026, 10:00 PM EST
-    Client: Ada Byron <ada@harbor.example>
 
-    See the payments at https://wrenloop.example/admin?tab=payments
+    See the payments: https://wrenloop.example/admin?tab=payments
 
     Invoice in_1, subscription sub_1"
   `);
@@ -62,13 +62,13 @@ test('an email to the agency says what happened to a payment', () => {
     "Reply-To: Ada Byron <ada@harbor.example>
     Subject: Monthly payment: Basic, $125.00
 
+    Client: Ada Byron <ada@harbor.example>
     Plan: Basic
     Paid: $125.00 on Nov 19, 2026, 10:00 PM EST
     Other charges included: $25.00
     Next billing: Dec 19, 2026, 10:00 PM EST
-    Client: Ada Byron <ada@harbor.example>
 
-    See the payments at https://wrenloop.example/admin?tab=payments
+    See the payments: https://wrenloop.example/admin?tab=payments
 
     Invoice in_1, subscription sub_1"
   `);
@@ -76,27 +76,27 @@ test('an email to the agency says what happened to a payment', () => {
   expect(showMail(refundNotification(live, refund))).toMatchInlineSnapshot(`
     "Subject: Refund: Basic, $100.00 of $400.00
 
+    Client: Ada Byron <ada@harbor.example>
     Plan: Basic
     Refunded so far: $100.00 of $400.00
     Paid on: Nov 19, 2026, 10:00 PM EST
-    Client: Ada Byron <ada@harbor.example>
 
-    See the payments at https://wrenloop.example/admin?tab=payments
+    See the payments: https://wrenloop.example/admin?tab=payments
 
     Invoice in_1, charge ch_1"
   `);
   expect(showMail(disputeNotification(live, dispute))).toMatchInlineSnapshot(`
     "Subject: Dispute, needs response: Basic, $400.00
 
+    Client: Ada Byron <ada@harbor.example>
     Plan: Basic
     Disputed: $400.00 of $400.00
     Paid on: Nov 19, 2026, 10:00 PM EST
     Status: needs response
     The client's reason: product not received
     Evidence due by: Nov 30, 2026, 7:00 PM EST
-    Client: Ada Byron <ada@harbor.example>
 
-    See the payments at https://wrenloop.example/admin?tab=payments
+    See the payments: https://wrenloop.example/admin?tab=payments
 
     Invoice in_1, dispute dp_1: answer it in Stripe"
   `);
@@ -106,7 +106,7 @@ test('an email to the agency says what happened to a payment', () => {
     Plan: Basic
     Status: payment overdue
 
-    See the payments at https://wrenloop.example/admin?tab=payments
+    See the payments: https://wrenloop.example/admin?tab=payments
 
     Subscription sub_1, customer cus_1"
   `);

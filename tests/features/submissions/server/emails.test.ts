@@ -17,19 +17,19 @@ const record = { id: '01JD3Z8Q4V0000000000000000', createdAt: '2026-11-20T15:00:
 test('an email to the agency contains the message, or counts suspected ones', () => {
   expect(showFilled(messageMails.agency!.compose({ ...buildMessage(), ...record })))
     .toMatchInlineSnapshot(`
-    "Reply-To: Ada Byron <ada@harbor.example>
-    Subject: Message from Ada Byron: A voice agent
+      "Reply-To: Ada Byron <ada@harbor.example>
+      Subject: Message from Ada Byron: A voice agent
 
-    From: Ada Byron <ada@harbor.example>
-    Subject: A voice agent
-    Received: Nov 20, 2026, 10:00 AM EST
+      From: Ada Byron <ada@harbor.example>
+      Subject: A voice agent
+      Received: Nov 20, 2026, 10:00 AM EST
 
-    Hello,
+      Hello,
 
-    how soon could you start?
+      how soon could you start?
 
-    Read and answer it at https://wrenloop.example/admin?tab=messages&message=01JD3Z8Q4V0000000000000000"
-  `);
+      Read and answer it: https://wrenloop.example/admin?tab=messages&message=01JD3Z8Q4V0000000000000000"
+    `);
   expect(showMail(suspectedNotification(2, 7))).toMatchInlineSnapshot(`
     "Subject: Suspected messages yesterday: 2
 
@@ -37,7 +37,7 @@ test('an email to the agency contains the message, or counts suspected ones', ()
 
     Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is 90 days old.
 
-    They are marked as suspected at https://wrenloop.example/admin"
+    Review them: https://wrenloop.example/admin?tab=messages"
   `);
 });
 
@@ -84,7 +84,9 @@ test('an intake is summarized for the agency and acknowledged to the client', ()
     Received: Nov 20, 2026, 10:00 AM EST
     No email was sent to the client: too many.
 
-    Reference: 01JD3Z8Q4V0000000000000000. Read it at https://wrenloop.example/admin?intake=01JD3Z8Q4V0000000000000000"
+    Read the intake: https://wrenloop.example/admin?intake=01JD3Z8Q4V0000000000000000
+
+    Reference: 01JD3Z8Q4V0000000000000000"
   `);
   expect(showMail(intakeMails.client!.compose({ ...intake, ...record }))).toMatchInlineSnapshot(`
     "To: ada@harbor.example

@@ -93,11 +93,10 @@ test('an email to a customer has the colors of the theme that the reader uses', 
   expect(dark).toContain(`body,.page{background:${colors.dark.ground};color:${colors.dark.text}}`);
 });
 
-test('an email to the agency is only text', () => {
-  const { to: _, ...toAgency } = letter;
-  expect(composeMail(toAgency)).not.toHaveProperty('html');
-  expect(composeMail({ subject: 'New', blocks: ['Hello.'] })).toEqual({
-    subject: 'New',
-    text: 'Hello.',
-  });
+test('an email to the agency is a letter in English with its subject as the title', () => {
+  const { html = '', ...more } = composeMail({ subject: 'New <b>', blocks: ['Hello.'] });
+  expect(more).toEqual({ subject: 'New <b>', text: 'Hello.' });
+  expect(html).toContain('<html lang="en-US">');
+  expect(html).toContain('<div class="letter"><h1>New &lt;b&gt;</h1><p>Hello.</p></div>');
+  expect(html).not.toContain('class="sender"');
 });

@@ -77,14 +77,14 @@ describe('an email', () => {
   });
 
   test.each([
-    ['the agency', {}],
+    ['the agency', { html: undefined }],
     ['a customer', { to: 'ada@harbor.example', html: '<p>Hello</p>' }],
   ])('to %s says that a program sent it, so that no other program answers', async (_, to) => {
     const { lines } = await startSmtpServer();
     await createMailer('production')({ ...mail, ...to });
     expect(lines).toContain('Auto-Submitted: auto-generated');
     const isHtml = (line: string) => line.startsWith('Content-Type: text/html');
-    expect(lines.some(isHtml)).toBe('html' in to);
+    expect(lines.some(isHtml)).toBe(to.html !== undefined);
   });
 
   test('that is sent again has the same Message-ID', async () => {
