@@ -26,6 +26,12 @@ const clock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   second: '2-digit',
 });
+const weekday = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
 const month = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long' });
 
 /** Formats an ISO 8601 time: `Nov 20, 2026, 10:00 AM EST`. */
@@ -43,6 +49,9 @@ export function dayOf(instant: string | number | Date): Day {
   const { year, month, day: date } = Object.fromEntries(parts) as Record<string, string>;
   return `${year}-${month}-${date}`;
 }
+
+/** Current day: `Friday, November 27`. */
+export const formatToday = () => weekday.format(new Date());
 
 /** Time as spreadsheets read it, without its zone: `2026-11-20 10:00:05`. */
 export function sortableTime(instant: string): string {

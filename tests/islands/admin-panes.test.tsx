@@ -107,7 +107,7 @@ describe('the pane of a payment', () => {
     const { name, note, amount, states } = paymentList.headOf(payment);
     expect([name, note, amount]).toEqual([
       'ada@harbor.example',
-      'Basic, renewal, ended Nov 20, 2026, test',
+      'Basic, ended Nov 20, 2026, renewal, test',
       '$125.50',
     ]);
     expect(states).toEqual(['disputed', 'no_intake', 'refunded', 'ended']);

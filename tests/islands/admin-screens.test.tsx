@@ -248,12 +248,28 @@ test('a part whose script did not load asks for a reload, and one that crashed f
   expect(renderToStaticMarkup(<>{part.render()}</>)).toBe('<p>content</p>');
 });
 
-test('the chart shows a single submission as a low bar', () => {
-  const byStatus = { in_progress: 1 };
-  const weeks = [{ weekOf: '2026-11-16', byStatus }];
-  const markup = renderToStaticMarkup(<Overview summary={{ weeks, byStatus }} />);
+test('the chart shows single submissions as low bars, and none for fewer than five', () => {
+  const weeks = Array.from({ length: 5 }, (_, week) => ({
+    weekOf: `2026-11-${10 + week}`,
+    byStatus: { in_progress: 1 },
+  }));
+  const markup = renderToStaticMarkup(<Overview description={intakeList} weeks={weeks} />);
   expect(markup).toContain('height:21.5%');
   expect(markup).not.toContain('height:86%');
+  const few = <Overview description={intakeList} weeks={weeks.slice(1)} />;
+  expect(renderToStaticMarkup(few)).toBe('');
+});
+
+test.each([
+  [messageList, { open: 1_200, answered: 2 }, 'Messages', '|open|1,200|answered|2|suspected|0|'],
+  [paymentList, { first: 3, renewal: 4 }, 'Payments', '|first month|3|renewal|4|'],
+])('the chart of each list has its title and its parts: $tab', (list, byStatus, title, legend) => {
+  const weeks = [{ weekOf: '2026-11-16', byStatus }];
+  const texts = textsIn(
+    renderToStaticMarkup(<Overview description={list as typeof messageList} weeks={weeks} />),
+  );
+  expect(texts).toContain(`${title} of the last 12 weeks`);
+  expect(texts).toContain(legend);
 });
 
 test('the chart shows the number of each week, its bars in proportion, and every fourth Monday', () => {
@@ -263,8 +279,7 @@ test('the chart shows the number of each week, its bars in proportion, and every
     { weekOf: '2026-11-09', byStatus: { pending: 2 } },
     { weekOf: '2026-11-16', byStatus: { in_progress: 1 } },
   ];
-  const byStatus = { pending: 3, in_progress: 1, completed: 1_200 };
-  const markup = renderToStaticMarkup(<Overview summary={{ weeks, byStatus }} />);
+  const markup = renderToStaticMarkup(<Overview description={intakeList} weeks={weeks} />);
   const [, ...columns] = (/<ol.*<\/ol>/s.exec(markup)?.[0] ?? '').split('<li');
   const heights = columns.map((column) =>
     Array.from(column.matchAll(/height:([\d.]+)%/g), ([, height]) => Number(height)).filter(
@@ -279,7 +294,7 @@ test('the chart shows the number of each week, its bars in proportion, and every
   expect(columns[1]).toMatch(/Week of Nov 2, 2026: 1 pending, 0 in progress,.* 3 completed/);
   const days = columns.map((column) => />(\w+ \d+)<\/span><\/li>/.exec(column)?.[1]);
   expect(days).toEqual([undefined, undefined, undefined, 'Nov 16']);
-  expect(textsIn(markup)).toContain('|completed|1,200|');
+  expect(textsIn(markup)).toContain('|completed|3|');
 });
 
 test('the shortcuts are listed, with a switch that shows if they are used', () => {

@@ -4,17 +4,29 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Received, summarySchema } from '#features/submissions/review.ts';
 import { DAY_MS, HOUR_MS } from '#platform/retention.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
+import type { ListedPayment } from '#features/checkout/payment.ts';
+import { paymentList } from '../../src/islands/admin/payments.tsx';
+import { noFilters, recordListOptions } from '../../src/islands/admin/records.ts';
+import { buildListedPayment } from '../support/build.ts';
 import { Briefing } from '../../src/islands/admin/Briefing.tsx';
 
 const NOW = new Date('2026-11-20T15:00:00.000Z');
 
-/** Texts of the briefing for a summary. */
-function textsOf(changes: object): string {
+/** Texts of the briefing for a summary. @param listed payments that the server lists for a filter. */
+function textsOf(
+  changes: object,
+  listed: Readonly<Record<string, readonly ListedPayment[]>> = {},
+): string {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
   const summary = summarySchema.parse({ total: 1, byStatus: {}, weeks: [], ...changes });
+  const client = new QueryClient();
+  for (const [status, records] of Object.entries(listed)) {
+    const { queryKey, initialPageParam } = recordListOptions(paymentList, { ...noFilters, status });
+    client.setQueryData(queryKey, { pages: [{ records }], pageParams: [initialPageParam] });
+  }
   const markup = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Briefing summary={summary} onOpen={() => undefined} />
     </QueryClientProvider>,
   );
@@ -61,4 +73,39 @@ test('a briefing lists the record first that waits longest', () => {
 
 test('a briefing without open records says that nothing waits', () => {
   expect(textsOf({})).toContain('Nothing waits for you.');
+});
+
+test('a briefing says where the first records of an empty list come from', () => {
+  const texts = textsOf({ newest: { intakes: newId(NOW) } });
+  expect(texts).toContain('No messages yet Messages from the contact form appear here');
+  expect(texts).toContain('No payments yet');
+  expect(texts).not.toContain('No submissions yet');
+});
+
+test('a dispute with the first deadline comes first, then the oldest overdue payment', () => {
+  const message = newId(new Date(NOW.getTime() - 9 * DAY_MS));
+  const dispute = { amount: 1, status: 'needs_response', at: '2026-11-20T00:00:00.000Z' };
+  const listed = {
+    disputed: [
+      buildListedPayment({ payerName: 'Won', disputes: [{ ...dispute, status: 'won' }] }),
+      buildListedPayment({
+        payerName: 'Later',
+        disputes: [{ ...dispute, answerBy: '2026-12-09T15:00:00.000Z' }],
+      }),
+      buildListedPayment({
+        payerName: 'Sooner',
+        disputes: [{ ...dispute, answerBy: '2026-12-05T03:00:00.000Z' }],
+      }),
+    ],
+    overdue: [
+      buildListedPayment({ payerName: 'Newer', paidAt: '2026-11-19T00:00:00.000Z' }),
+      buildListedPayment({ payerName: 'Older', paidAt: '2026-11-09T00:00:00.000Z' }),
+    ],
+  };
+  const waiting = { payments: { disputed: 2, overdue: 2 }, waiting: { messages: message } };
+  // The deadline is on December 4 in New York.
+  expect(textsOf(waiting, listed)).toMatch(
+    /Waits longest Sooner dispute, answer by Dec 4 Older payment overdue Loading.* message, 9 days/,
+  );
+  expect(textsOf({ payments: { overdue: 1 } }, listed)).not.toMatch(/Nothing waits|Sooner/);
 });

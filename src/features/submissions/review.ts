@@ -109,17 +109,26 @@ const receivedSchema = z.object({
 });
 export type Received = z.infer<typeof receivedSchema>;
 
+/** Records of each week by status, oldest week first. A week begins on Monday in the company's time zone. */
+const weeksSchema = z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema }));
+export type Weeks = z.infer<typeof weeksSchema>;
+
 /** Numbers of records, and the problems of the site. */
 export const summarySchema = z.object({
   total: countSchema,
   byStatus: countsSchema,
-  /** Oldest week first. A week begins on Monday in the company's time zone. */
-  weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
+  /** Weeks of the intakes. */
+  weeks: weeksSchema,
+  messageWeeks: z._default(weeksSchema, []),
+  /** Weeks of the payments, by kind. */
+  paymentWeeks: z._default(weeksSchema, []),
   messages: z._default(countsSchema, {}),
   alerts: z._default(z.array(siteAlertSchema), []),
   newest: z._default(byListSchema(z.optional(z.string())), {}),
   /** Ids of the oldest intake and the oldest message that staff have not worked on. */
   waiting: z._default(byListSchema(z.optional(z.string())), {}),
+  /** Number of payments that wait for staff, by their filter. */
+  payments: z._default(countsSchema, {}),
   /** Number of records of each list since Monday. */
   thisWeek: z._default(byListSchema(countSchema), { intakes: 0, messages: 0, payments: 0 }),
   /** Payments of this calendar month, in the company's time zone, before refunds. */

@@ -1,6 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatCents } from '#brand/money.ts';
 import type { Received, Summary } from '#features/submissions/review.ts';
+import type { PaymentFilter } from '#features/checkout/payment-states.ts';
+import { dayOf } from '#platform/company-time.ts';
+import { formatStaffDay } from '#platform/dates.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
 import type { DashboardTab } from '#features/site/dashboard-paths.ts';
@@ -8,7 +11,7 @@ import { intakeList } from './intakes.tsx';
 import type { ListDescription } from './list-description.ts';
 import { messageList } from './messages.tsx';
 import { paymentList } from './payments.tsx';
-import { type AnyRecord, useOpenRecord } from './records.ts';
+import { type AnyRecord, noFilters, useOpenRecord, useRecordList } from './records.ts';
 
 interface BriefingProps {
   readonly summary: Summary;
@@ -19,25 +22,31 @@ const FIGURE = 'block font-head text-xl font-bold tabular-nums';
 
 /** Work that waits, and the numbers of the week and the month. */
 export function Briefing({ summary, onOpen }: BriefingProps) {
-  const { waiting, thisWeek } = summary;
+  const { waiting, thisWeek, payments, newest } = summary;
   const { amounts, isTest } = describeReceived(summary.received);
-  const isWaiting = waiting.intakes !== undefined || waiting.messages !== undefined;
+  const problems = (['disputed', 'overdue'] as const).filter((status) => payments[status]);
+  const isWaiting =
+    waiting.intakes !== undefined || waiting.messages !== undefined || problems.length > 0;
   const waits = [
     <Waiting key="intake" description={intakeList} id={waiting.intakes} onOpen={onOpen} />,
     <Waiting key="message" description={messageList} id={waiting.messages} onOpen={onOpen} />,
   ];
   // Ids begin with the time.
   const isMessageOlder = (waiting.messages ?? '') < (waiting.intakes ?? '');
-  const arrived = [intakeList, messageList, paymentList].map(({ tab, texts }) =>
-    texts.count(thisWeek[tab]),
-  );
+  const lists = [intakeList, messageList, paymentList];
+  const arrived = lists.map(({ tab, texts }) => texts.count(thisWeek[tab]));
   return (
     <dl className="grid gap-x-6 gap-y-5 text-left sm:grid-cols-[repeat(3,minmax(0,1fr))_max-content] [&_dd]:mt-0.5 [&_dt]:text-sm [&_dt]:text-muted">
       <div className="sm:col-span-4">
         <dt>Waits longest</dt>
         <dd>
           {!isWaiting && <p>Nothing waits for you.</p>}
-          <ul>{isMessageOlder ? waits.reverse() : waits}</ul>
+          <ul>
+            {problems.map((status) => (
+              <Problem key={status} status={status} onOpen={onOpen} />
+            ))}
+            {isMessageOlder ? waits.reverse() : waits}
+          </ul>
         </dd>
       </div>
       <div className="sm:col-span-3">
@@ -60,6 +69,19 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
           {isTest && <span>in tests</span>}
         </dd>
       </div>
+      {lists
+        .filter(({ tab }) => newest[tab] === undefined)
+        .map(({ tab, texts, start }) => (
+          <div key={tab} className="border-t border-line pt-4 sm:col-span-4">
+            <dt className="font-semibold !text-text">{texts.empty}</dt>
+            <dd className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
+              <span>{texts.emptyHint}</span>
+              <a href={start.href} className="text-accent underline underline-offset-3">
+                {start.label}
+              </a>
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -85,22 +107,68 @@ interface WaitingProps<Listed extends AnyRecord> extends Pick<BriefingProps, 'on
   readonly id: string | undefined;
 }
 
-/** Button that opens the oldest open record of a list. */
+/** Oldest open record of a list. */
 function Waiting<Listed extends AnyRecord>({ description, id, onOpen }: WaitingProps<Listed>) {
   const { tab, texts, address, schema, headOf } = description;
   const { record } = useOpenRecord({ address, schema }, id, {});
   if (id === undefined) return null;
   return (
+    <Wait
+      name={record ? headOf(record).name : texts.loadingOne}
+      reason={`${texts.one}, ${describeWait(id)}`}
+      onOpen={() => onOpen(tab, id)}
+    />
+  );
+}
+
+interface ProblemProps extends Pick<BriefingProps, 'onOpen'> {
+  readonly status: PaymentFilter;
+}
+
+/** Dispute with the first deadline, or oldest payment of a subscription that is overdue. */
+function Problem({ status, onOpen }: ProblemProps) {
+  const { tab, headOf } = paymentList;
+  const { records = [] } = useRecordList(paymentList, { ...noFilters, status });
+  const [first] = records
+    .map((payment) => {
+      const answers = payment.disputes.flatMap(({ answerBy }) => answerBy ?? []).sort();
+      return { payment, answerBy: answers[0] };
+    })
+    .filter(({ answerBy }) => status === 'overdue' || answerBy)
+    .sort((a, b) => (a.answerBy ?? a.payment.paidAt).localeCompare(b.answerBy ?? b.payment.paidAt));
+  if (!first) return null;
+  const { payment, answerBy } = first;
+  const deadline = answerBy && formatStaffDay(dayOf(answerBy)).replace(/,.*/, '');
+  return (
+    <Wait
+      name={headOf(payment).name}
+      reason={status === 'overdue' ? 'payment overdue' : `dispute, answer by ${deadline}`}
+      isBad
+      onOpen={() => onOpen(tab, payment.id)}
+    />
+  );
+}
+
+interface WaitProps {
+  readonly name: string;
+  readonly reason: string;
+  readonly isBad?: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Button that opens a record that waits. */
+function Wait({ name, reason, isBad, onOpen }: WaitProps) {
+  return (
     <li>
       <button
         type="button"
-        onClick={() => onOpen(tab, id)}
+        onClick={onOpen}
         className="flex min-h-11 w-full cursor-pointer items-center gap-4 border-b border-line text-left hover:text-accent active:transform-none"
       >
-        <span className="truncate font-semibold">
-          {record ? headOf(record).name : texts.loadingOne}
+        <span className="truncate font-semibold">{name}</span>
+        <span className={`ml-auto shrink-0 text-sm ${isBad ? 'text-bad' : 'text-muted'}`}>
+          {reason}
         </span>
-        <span className="ml-auto shrink-0 text-sm text-muted">{`${texts.one}, ${describeWait(id)}`}</span>
         <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
     </li>

@@ -1,8 +1,7 @@
 import { formatStaffDay } from '#platform/dates.ts';
-import type { Summary } from '#features/submissions/review.ts';
-import { intakeStatuses, intakeStatusTable } from '#features/submissions/statuses.ts';
+import type { Weeks } from '#features/submissions/review.ts';
 import type { StatusColor } from '#platform/status.ts';
-import { inDigits } from './list-description.ts';
+import { inDigits, type ListDescription } from './list-description.ts';
 
 const fills = {
   waiting: 'bg-waiting',
@@ -12,62 +11,58 @@ const fills = {
   neutral: 'bg-muted',
 } as const satisfies Record<StatusColor, string>;
 
-/** Parts of a column, the lowest one first. */
-const parts = intakeStatuses.map((status) => {
-  const { text, color } = intakeStatusTable[status];
-  return { status, text, fill: fills[color] };
-});
-
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-const countsOf = (byStatus: Readonly<Record<string, number>>) =>
-  parts.map(({ status }) => byStatus[status] ?? 0);
-
-const inWords = (counts: readonly number[]) =>
-  parts.map(({ text }, index) => `${counts[index]} ${text}`).join(', ');
 
 /** Height of the highest column in percent. The rest of the height is for the number above the column. */
 const HIGHEST = 86;
 
-/** Scale of the chart in weeks with few submissions, so that a single one has a low column. */
+/** Scale of the chart in weeks with few records, so that a single one has a low column. */
 const FEW = 4;
 
-/** Chart of submissions per week and by status, with sentences for screen readers. */
-export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' | 'byStatus'> }) {
-  const weeks = summary.weeks.map(({ weekOf, byStatus }) => {
-    const counts = countsOf(byStatus);
+interface OverviewProps {
+  readonly description: Pick<ListDescription<never>, 'parts' | 'texts'>;
+  readonly weeks: Weeks;
+}
+
+/** Chart of the records per week and by status, with sentences for screen readers. A few records have none. */
+export function Overview({ description, weeks }: OverviewProps) {
+  const parts = Object.entries(description.parts);
+  const columns = weeks.map(({ weekOf, byStatus }) => {
+    const counts = parts.map(([status]) => byStatus[status] ?? 0);
     return { weekOf, counts, total: sum(counts) };
   });
-  const most = Math.max(FEW, ...weeks.map(({ total }) => total));
+  const most = Math.max(FEW, ...columns.map(({ total }) => total));
+  // The list shows a few records better.
+  if (sum(columns.map(({ total }) => total)) <= FEW) return null;
 
   return (
-    <figure className="w-full rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
+    <figure className="flex max-h-[32rem] w-full flex-auto flex-col rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-head font-bold text-text [word-spacing:0.06em]">
-        Submissions of the last 12 weeks
+        <span>{`${description.texts.label} of the last 12 weeks`}</span>
         <span className="font-sans text-xs font-normal text-muted">Weeks begin on Monday.</span>
       </figcaption>
-      <ol
-        className={`mt-4 mb-7 flex gap-[2.5%] border-b border-line text-center text-xs ${most === FEW ? 'h-20' : 'h-38'}`}
-      >
-        {weeks.map(({ weekOf, counts, total }, week) => (
+      <ol className="mt-4 mb-7 flex min-h-38 flex-auto gap-[2.5%] border-b border-line text-center text-xs min-[2200px]:min-h-96">
+        {columns.map(({ weekOf, counts, total }, week) => (
           <li key={weekOf} className="relative flex flex-1 flex-col justify-end">
-            <span className="sr-only">{`Week of ${formatStaffDay(weekOf)}: ${inWords(counts)}`}</span>
+            <span className="sr-only">
+              {`Week of ${formatStaffDay(weekOf)}: ${parts.map(([, { text }], index) => `${counts[index]} ${text}`).join(', ')}`}
+            </span>
             <span aria-hidden="true" className="tabular-nums">
               {total || <span className="bar block h-[3px] bg-line" />}
             </span>
             {parts
-              .map(({ status, fill }, index) => (
+              .map(([status, { color }], index) => (
                 <span
                   key={status}
                   style={{ height: `${((counts[index] ?? 0) / most) * HIGHEST}%` }}
-                  className={`bar ${fill}`}
+                  className={`bar ${fills[color]}`}
                 />
               ))
               .reverse()}
             {week % 4 === 3 && (
               <span
                 aria-hidden="true"
-                className={`absolute top-full pt-1 whitespace-nowrap ${week === weeks.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2'}`}
+                className={`absolute top-full pt-1 whitespace-nowrap ${week === columns.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2'}`}
               >
                 {formatStaffDay(weekOf).replace(/,.*/, '')}
               </span>
@@ -76,11 +71,13 @@ export function Overview({ summary }: { readonly summary: Pick<Summary, 'weeks' 
         ))}
       </ol>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {parts.map(({ status, text, fill }) => (
+        {parts.map(([status, { text, color }], index) => (
           <li key={status} className="flex items-center gap-2">
-            <span className={`bar size-2.5 rounded-xs ${fill}`} />
+            <span className={`bar size-2.5 rounded-xs ${fills[color]}`} />
             <span>{text}</span>
-            <span className="tabular-nums">{inDigits(summary.byStatus[status] ?? 0)}</span>
+            <span className="tabular-nums">
+              {inDigits(sum(columns.map(({ counts }) => counts[index] ?? 0)))}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '#features/submissions/review.ts';
+import { formatToday } from '#platform/company-time.ts';
 import type { DashboardTab } from '#features/site/dashboard-paths.ts';
 import { Boundary } from './Boundary.tsx';
 import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
@@ -125,9 +126,9 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
 
   const overview = summary && (
     <Boundary>
-      <div className="grid items-start gap-x-12 gap-y-6 min-[2200px]:grid-cols-2">
+      <div className="flex flex-auto flex-col gap-x-12 gap-y-6 min-[2200px]:grid min-[2200px]:flex-none min-[2200px]:grid-cols-2">
         <Briefing summary={summary} onOpen={onOpen} />
-        {summary.total > 0 && <Overview summary={summary} />}
+        <Overview description={description} weeks={description.weeks(summary)} />
       </div>
     </Boundary>
   );
@@ -199,12 +200,17 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
             </Boundary>
           </article>
         ) : (
-          <>
-            <h2 className={`px-8 pt-6 text-sm text-muted ${NARROW_HIDDEN}`}>{texts.none}</h2>
-            <div className="max-w-4xl px-4 pt-4 pb-8 min-[900px]:px-8 min-[1800px]:max-w-[120rem]">
-              {overview}
+          <div className="flex min-h-full max-w-4xl flex-col px-4 py-5 min-[900px]:px-8 min-[900px]:py-6 min-[1800px]:max-w-[120rem]">
+            <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="font-head text-[1.9rem]/tight font-bold tracking-tight">
+                {formatToday()}
+              </p>
+              <h2 className={`shrink-0 font-sans text-sm font-normal text-muted ${NARROW_HIDDEN}`}>
+                {texts.none}
+              </h2>
             </div>
-          </>
+            {overview}
+          </div>
         )}
       </div>
     </div>

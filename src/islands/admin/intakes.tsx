@@ -1,5 +1,9 @@
 import { type ListedIntake, listedIntakeSchema } from '#features/submissions/intake-schema.ts';
-import { INITIAL_INTAKE_STATUS, intakeStatuses } from '#features/submissions/statuses.ts';
+import {
+  INITIAL_INTAKE_STATUS,
+  intakeStatuses,
+  intakeStatusTable,
+} from '#features/submissions/statuses.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
 import {
   type IntakePart,
@@ -57,6 +61,8 @@ export const intakeList: ListDescription<ListedIntake> = {
   filters: intakeStatuses,
   hasDetail: true,
   counts: ({ byStatus }) => byStatus,
+  parts: intakeStatusTable,
+  weeks: ({ weeks }) => weeks,
   headOf: ({ practiceName, contactName, createdAt, status }: ListedIntake) => ({
     name: practiceName,
     note: contactName,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SubmissionDetail, Summary } from '#features/submissions/review.ts';
+import type { SubmissionDetail, Summary, Weeks } from '#features/submissions/review.ts';
 import type { DashboardTab } from '#features/site/dashboard-paths.ts';
 import { languageForStaff } from '#platform/language-names.ts';
+import type { StatusRow } from '#platform/status.ts';
 import type { DeletionTexts } from './Dialog.tsx';
 import type { AnyRecord, ListSource } from './records.ts';
 
@@ -80,6 +81,9 @@ export interface ListDescription<Listed extends AnyRecord> extends ListSource<Li
   readonly hasDetail?: true;
   /** Number of records by status, if it is known. */
   readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
+  /** Parts of the columns of the chart, the lowest one first. */
+  readonly parts: Readonly<Record<string, Pick<StatusRow, 'text' | 'color'>>>;
+  readonly weeks: (summary: Summary) => Weeks;
   readonly headOf: (record: Listed) => Head;
   /** True if an email, by its id in the alert about unsent ones, is about a record. */
   readonly isMailAbout: (mail: string, record: Listed) => boolean;

@@ -7,6 +7,7 @@ import {
 import {
   messageFilters,
   messageStatuses,
+  messageStatusTable,
   SUSPECTED_STATUS,
 } from '#features/submissions/statuses.ts';
 import { contactParts, contactUpload } from '#features/submissions/contact.ts';
@@ -71,6 +72,8 @@ export const messageList: ListDescription<ListedContactMessage> = {
   filters: messageFilters,
   hasDetail: true,
   counts: ({ messages }) => messages,
+  parts: messageStatusTable,
+  weeks: ({ messageWeeks }) => messageWeeks,
   headOf: (message: ListedContactMessage) => {
     const { name, email, subject, status } = message;
     const isSuspected = status === SUSPECTED_STATUS;

@@ -50,7 +50,7 @@ export const paymentList: ListDescription<ListedPayment> = {
     unread: 'The payment could not be loaded.',
     gone: 'This payment no longer exists.',
     title: 'Payments',
-    searchPlaceholder: 'Name, email, plan, month',
+    searchPlaceholder: 'Name, plan, month',
     emptyHint: 'The first one appears here when a customer pays on a checkout page.',
     at: 'Paid',
   },
@@ -59,11 +59,16 @@ export const paymentList: ListDescription<ListedPayment> = {
   schema: listedPaymentSchema,
   filters: paymentFilters,
   counts: () => undefined,
+  parts: {
+    first: { text: kinds.first, color: 'good' },
+    renewal: { text: kinds.renewal, color: 'busy' },
+  },
+  weeks: ({ paymentWeeks }) => paymentWeeks,
   headOf: (payment: ListedPayment) => {
     const { payerName, payerEmail, planName, kind, paidAt, amount, currency, isTest } = payment;
     return {
       name: payerName || payerEmail || 'not named',
-      note: [planName, kinds[kind], endOf(payment), isTest && 'test'].filter(Boolean).join(', '),
+      note: [planName, endOf(payment), kinds[kind], isTest && 'test'].filter(Boolean).join(', '),
       email: payerEmail,
       at: paidAt,
       states: statesOf(payment),

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../../src/islands/admin/StatusBadge.tsx';
 
 const byStatus = Object.fromEntries(intakeStatuses.map((status, index) => [status, index + 2]));
 const overview = renderToStaticMarkup(
-  <Overview summary={{ byStatus, weeks: [{ weekOf: '2026-11-23', byStatus }] }} />,
+  <Overview description={intakeList} weeks={[{ weekOf: '2026-11-23', byStatus }]} />,
 );
 
 test.each(intakeStatuses)('the intake status %s can be set, filtered, and counted', (status) => {

@@ -71,6 +71,9 @@ function readRefunds(
   });
 }
 
+/** True if the bank waits for an answer to a dispute. */
+const awaitsAnswer = (status: string) => status.endsWith('needs_response');
+
 async function readDisputes(
   store: Store,
   states: readonly SubjectEntry[],
@@ -82,26 +85,32 @@ async function readDisputes(
       evidenceDueAt,
     } = (await readStoredRecord(store, key, refundOrDisputeSchema, {})) ?? {};
     const [at = ''] = key.split('/').at(-1)?.split('_') ?? [];
-    const answerBy = status.endsWith('needs_response') ? evidenceDueAt : undefined;
+    const answerBy = awaitsAnswer(status) ? evidenceDueAt : undefined;
     return [disputeId, { amount, status, at: fromKeyTime(at), answerBy }] as const;
   });
   return [...new Map(disputes).values()];
 }
 
-/** A month and a day, so that the latest payments include the month so far in every time zone. */
-const LATEST_MS = 32 * DAY_MS;
+/** Thirteen weeks, so that the latest payments include the weeks of the summary in every time zone. */
+const LATEST_MS = 91 * DAY_MS;
 
 /**
- * Id of the newest payment, the times of the latest ones, and what was received in this calendar
- * month. It makes one call for every 1,000 payments, and reads each payment of the month that is not cached.
+ * Id of the newest payment, the kinds and times of the latest ones, how many wait for staff, and what was received in
+ * this calendar month. It makes three calls for every 1,000 keys, and reads each payment of the month that is not cached.
  */
 export async function countPayments(store: Store, now: Date) {
-  const keys = await listKeys(store, 'payments/');
+  const [keys, changes, disputes] = await Promise.all([
+    listKeys(store, 'payments/'),
+    groupBySubject(store, 'subscription-changes/', changePattern),
+    groupBySubject(store, 'disputes/', changePattern),
+  ]);
+  const countWith = (states: typeof changes, isWaiting: (status: string) => boolean) =>
+    [...states.values()].filter((group) => isWaiting(group.at(-1)?.value ?? 'active')).length;
   const ids = keys.filter((id) => readPaymentKey(id) !== undefined);
   const first = toKeyTime(new Date(now.getTime() - LATEST_MS).toISOString());
   const latest = ids
     .filter((id) => id >= first)
-    .map((id) => ({ id, key: `payments/${id}`, paidAt: readPaymentKey(id)?.paidAt ?? '' }));
+    .map((id) => ({ id, key: `payments/${id}`, paidAt: '', kind: '', ...readPaymentKey(id) }));
   const monthOf = (instant: string | Date) => dayOf(instant).slice(0, 7);
   const ofMonth = latest.filter(({ paidAt }) => monthOf(paidAt) === monthOf(now));
   const payments: PaymentRecord[] = [];
@@ -114,7 +123,11 @@ export async function countPayments(store: Store, now: Date) {
   const sums = Map.groupBy(payments, ({ currency, isTest }) => `${currency} ${isTest}`);
   return {
     newest: newestOf(ids),
-    latest: latest.map(({ paidAt }) => paidAt),
+    latest: latest.map(({ paidAt, kind }) => ({ at: paidAt, status: kind })),
+    waiting: {
+      disputed: countWith(disputes, awaitsAnswer),
+      overdue: countWith(changes, isOverdue),
+    } satisfies Partial<Record<PaymentFilter, number>>,
     received: [...sums.values()].map((group) => ({
       amount: group.reduce((sum, { amount = 0 }) => sum + amount, 0),
       currency: group[0]?.currency,

@@ -1,5 +1,11 @@
 import type { Store } from '@netlify/blobs';
-import { type Received, type SiteAlert, SUMMARY_WEEKS, type Summary } from '../review.ts';
+import {
+  type Received,
+  type SiteAlert,
+  SUMMARY_WEEKS,
+  type Summary,
+  type Weeks,
+} from '../review.ts';
 import { INITIAL_INTAKE_STATUS, messageStatuses, SUSPECTED_STATUS } from '../statuses.ts';
 import { DAY_MS } from '#platform/retention.ts';
 import { timeOfUlid } from '#platform/ulid.ts';
@@ -32,13 +38,25 @@ function countByStatus(entries: readonly { readonly status: string }[]): Record<
   return Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length]));
 }
 
-function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'] {
+/** Record, as the counts need it. */
+interface Counted {
+  /** Time, as `Date` reads it. */
+  readonly at: string | number;
+  readonly status: string;
+}
+
+const countedOf = ({ id, status }: IndexEntry): Counted => ({ at: timeOfUlid(id), status });
+
+function countByWeek(entries: readonly Counted[], now: Date): Weeks {
   const thisWeek = weekOf(dayOf(now.getTime()));
   const weeks = Array.from(
     { length: SUMMARY_WEEKS },
     (_, index) => thisWeek - (SUMMARY_WEEKS - 1 - index) * WEEK_MS,
   );
-  const byWeek = Map.groupBy(entries, ({ id }) => weekOf(dayOf(timeOfUlid(id))));
+  // Older records do not need the company's time zone.
+  const start = thisWeek - SUMMARY_WEEKS * WEEK_MS;
+  const recent = entries.filter(({ at }) => new Date(at).getTime() > start);
+  const byWeek = Map.groupBy(recent, ({ at }) => weekOf(dayOf(at)));
   return weeks.map((week) => ({
     weekOf: new Date(week).toISOString().slice(0, 10),
     byStatus: countByStatus(byWeek.get(week) ?? []),
@@ -104,19 +122,21 @@ function oldestWith(status: string, entries: readonly IndexEntry[]): string | un
     .sort()[0];
 }
 
-/** Number of times since Monday. @param times the latest ones, as `Date` reads them. */
-function countThisWeek(times: readonly (string | number)[], now: Date): number {
+/** Number of records since Monday. */
+function countThisWeek(entries: readonly Counted[], now: Date): number {
   const thisWeek = weekOf(dayOf(now));
   // Only the days around the week need the company's time zone.
-  return times.filter(
-    (time) => new Date(time).getTime() > thisWeek - DAY_MS && weekOf(dayOf(time)) === thisWeek,
+  return entries.filter(
+    ({ at }) => new Date(at).getTime() > thisWeek - DAY_MS && weekOf(dayOf(at)) === thisWeek,
   ).length;
 }
 
 export interface PaymentCounts {
   readonly newest?: string | undefined;
-  /** Times of the payments of the last month, in ISO 8601. */
-  readonly latest: readonly string[];
+  /** Payments of the weeks of the summary. The status is the kind of the payment. */
+  readonly latest: readonly Counted[];
+  /** Number of payments that wait for staff, by their filter. */
+  readonly waiting: Readonly<Record<string, number>>;
   readonly received: readonly Received[];
 }
 
@@ -128,7 +148,7 @@ export async function summarize({
   openStore,
   deployContext,
   now,
-  countPayments = () => Promise.resolve({ latest: [], received: [] }),
+  countPayments = () => Promise.resolve({ latest: [], waiting: {}, received: [] }),
 }: {
   readonly openStore: OpenStore;
   readonly deployContext: string;
@@ -146,7 +166,9 @@ export async function summarize({
     byStatus: countByStatus(intakes),
     messages: countByStatus(messages),
     alerts,
-    weeks: countByWeek(intakes, now),
+    weeks: countByWeek(intakes.map(countedOf), now),
+    messageWeeks: countByWeek(messages.map(countedOf), now),
+    paymentWeeks: countByWeek(payments.latest, now),
     newest: {
       intakes: newestId(intakes),
       messages: newestId(messages),
@@ -156,15 +178,11 @@ export async function summarize({
       intakes: oldestWith(INITIAL_INTAKE_STATUS, intakes),
       messages: oldestWith(messageStatuses[0], messages),
     },
+    payments: payments.waiting,
     thisWeek: {
-      intakes: countThisWeek(
-        intakes.map(({ id }) => timeOfUlid(id)),
-        now,
-      ),
+      intakes: countThisWeek(intakes.map(countedOf), now),
       messages: countThisWeek(
-        messages
-          .filter(({ status }) => status !== SUSPECTED_STATUS)
-          .map(({ id }) => timeOfUlid(id)),
+        messages.filter(({ status }) => status !== SUSPECTED_STATUS).map(countedOf),
         now,
       ),
       payments: countThisWeek(payments.latest, now),

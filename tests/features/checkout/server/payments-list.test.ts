@@ -270,7 +270,9 @@ describeWithStorage('The counts about payments', (connect) => {
     await store.setJSON('payments/unknown', {});
     const counts = await countPayments(store, new Date('2026-11-22T00:00:00.000Z'));
     expect(counts.newest).toMatch(/_in_month5$/);
-    expect(counts.latest).toHaveLength(5);
+    expect(counts.latest).toHaveLength(6);
+    expect(counts.latest[0]).toEqual({ at: '2026-10-20T12:00:00.000Z', status: 'first' });
+    expect(counts.waiting).toEqual({ disputed: 0, overdue: 0 });
     expect(counts.received.toSorted((a, b) => b.amount - a.amount)).toEqual([
       { amount: 52_500, currency: 'usd', isTest: false },
       { amount: 5_000, currency: 'eur', isTest: false },
@@ -284,5 +286,25 @@ describeWithStorage('The counts about payments', (connect) => {
     await store.setJSON(`payments/${paymentKey(first)}`, first);
     const { received } = await countPayments(store, new Date('2027-01-01T04:30:00.000Z'));
     expect(received).toEqual([{ amount: 300, currency: 'usd', isTest: false }]);
+  });
+
+  test('name what waits for staff by its latest state, without reading a record', async () => {
+    const store = connect('payments');
+    const states = [
+      ['disputes/in_1', 'needs_response'],
+      ['disputes/in_2', 'needs_response', 'won'],
+      ['disputes/in_3', 'warning_needs_response'],
+      ['subscription-changes/sub_1', 'past_due'],
+      ['subscription-changes/sub_2', 'past_due', 'active'],
+      ['subscription-changes/sub_3', 'unpaid', 'canceled'],
+    ] as const;
+    for (const [subject, ...all] of states) {
+      for (const [day, state] of all.entries()) {
+        const time = `2026111${day}T000000000Z`;
+        await store.set(`${subject}/${time}_${time}_${state}`, 'unreadable');
+      }
+    }
+    const { waiting } = await countPayments(store, new Date('2026-11-22T00:00:00.000Z'));
+    expect(waiting).toEqual({ disputed: 2, overdue: 1 });
   });
 });

@@ -368,7 +368,11 @@ describe('The summary', () => {
       // In New York, half an hour after midnight of Monday, and half an hour before.
       countPayments: () =>
         Promise.resolve({
-          latest: ['2026-11-16T05:30:00.000Z', '2026-11-16T04:30:00.000Z'],
+          latest: ['2026-11-16T05:30:00.000Z', '2026-11-16T04:30:00.000Z'].map((at) => ({
+            at,
+            status: 'first',
+          })),
+          waiting: { overdue: 2 },
           received: [],
         }),
     };
@@ -382,8 +386,14 @@ describe('The summary', () => {
       newest: { intakes: ids[0], messages: suspected },
       waiting: { intakes: ids.at(-1), messages: message },
       thisWeek: { intakes: 2, messages: 1, payments: 1 },
+      payments: { overdue: 2 },
       received: [],
     });
+    expect(summary.messageWeeks.at(-1)?.byStatus).toEqual({ open: 1, suspected: 1 });
+    expect(summary.paymentWeeks.slice(-2).map(({ byStatus }) => byStatus)).toEqual([
+      { first: 1 },
+      { first: 1 },
+    ]);
     expect(summary.weeks).toHaveLength(12);
     expect(summary.weeks[0]).toEqual({ weekOf: '2026-08-31', byStatus: {} });
     expect(summary.weeks.slice(-2)).toEqual([
