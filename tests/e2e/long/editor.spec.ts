@@ -366,8 +366,14 @@ test('the list shows which articles have no translation, and one is created next
   const rowOf = (slug: string) => page.getByRole('row').filter({ hasText: slug });
   await expect(rowOf(ORIGINAL)).toContainText(LANGUAGE!);
   await expect(rowOf(PUBLISHED)).not.toContainText(LANGUAGE!);
+  const rows = await page.getByRole('row').allInnerTexts();
+  const days = rows.flatMap((text) => /\d{4}-\d\d-\d\d/.exec(text) ?? []);
+  expect(days, 'the newest article comes first').toEqual(days.toSorted().reverse());
+  expect(new Set(days).size).toBeGreaterThan(1);
 
   await page.goto(itemOf(ORIGINAL));
+  const title = page.getByText('An article in one language', { exact: true });
+  await expect(title, 'the path of the page ends with the title').toBeVisible();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: `Translate to ${LANGUAGE}` }).click();
   const tab = await opened;
