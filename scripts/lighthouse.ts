@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse [path …]`: runs Lighthouse, mobile and desktop, on every kind of page of the built
+ * `npm run lighthouse [path …]`: runs Lighthouse, mobile and desktop, on eight kinds of pages of the built
  * site, served as `npm start` serves it. Prints a row per page, and fails if a category scores below 100.
  * Timings depend on the machine, so this is not part of `npm test`.
  */

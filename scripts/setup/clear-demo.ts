@@ -15,7 +15,7 @@ const { articles, legal, site } = editedFolders;
 /** Tests of the demo's content. Without them, the demo was removed before, and the content is the owner's. */
 const DEMO_TESTS = 'tests/demo';
 
-/** Everything that this command changes. */
+/** Places whose uncommitted changes stop this command. It also removes a sentence from brand.json. */
 const PLACES = ['src/content', DEMO_TESTS];
 
 /** Sentences about the health law of the United States, by file, with their replacements. */

@@ -40,7 +40,7 @@ const factNames = [
 export type FactName = (typeof factNames)[number];
 
 function namesFacts(value: string): boolean {
-  const named = value.matchAll(/\{(\w+)\}/g).map(([, name]) => name);
+  const named = Array.from(value.matchAll(/\{(\w+)\}/g), ([, name]) => name);
   return named.every((name) => factNames.some((fact) => fact === name));
 }
 

@@ -22,7 +22,7 @@ export const periods = {
   unassignedFiles: [48, 'hours'] as Period,
   /** Records of daily emails and of handled Stripe events. Stripe retries an event for three days. */
   dailyMarks: [30, 'days'] as Period,
-  /** Actions counted for hourly limits, ended sessions, and used passkey challenges. */
+  /** Actions counted for limits, ended sessions, and used passkey challenges. */
   counts: [2, 'days'] as Period,
   /** Records that the next record with the same key replaces. */
   replaced: 'never' as Period,
@@ -166,7 +166,7 @@ export const storedRecords = {
   },
   'counted-actions': {
     actions: {
-      // Counted to limit how many actions an address may do in an hour.
+      // Counted to limit how many actions an address may do within the window of the limit.
       'actions/<action>-<address>/<id>': { time: 'id', keep: 'counts' },
       // Network address from which a checkout was started.
       'checkouts/<purchase>/<id>': { time: 'id', keep: 'counts' },

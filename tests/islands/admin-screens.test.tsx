@@ -301,7 +301,7 @@ test('the shortcuts are listed, with a switch that shows if they are used', () =
   const shortcuts = (isOn: boolean) =>
     renderToStaticMarkup(<ShortcutList isOn={isOn} onChoose={() => undefined} />);
   expect(textsIn(shortcuts(true))).toContain(
-    '|↑ ↓|Previous or next row|/|Search|Esc|Leave the search, or close the open record|Use single-key shortcuts|',
+    '|↑ ↓|Previous or next row|/|Search|Esc|Clear or leave the search, or close the open record|Use single-key shortcuts|',
   );
   expect(shortcuts(true)).toContain('checked=""');
   expect(shortcuts(false)).not.toContain('checked');

@@ -105,7 +105,7 @@ test('a dispute with the first deadline comes first, then the oldest overdue pay
   const waiting = { payments: { disputed: 2, overdue: 2 }, waiting: { messages: message } };
   // The deadline is on December 4 in New York.
   expect(textsOf(waiting, listed)).toMatch(
-    /Waits longest Sooner dispute, answer by Dec 4 Older payment overdue Loading.* message, 9 days/,
+    /Waits for you Sooner dispute, answer by Dec 4 Older payment overdue Loading.* message, 9 days/,
   );
   expect(textsOf({ payments: { overdue: 1 } }, listed)).not.toMatch(/Nothing waits|Sooner/);
 });

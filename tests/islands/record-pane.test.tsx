@@ -30,7 +30,7 @@ const uploaded = {
   trainingGuideFilePath: '/objects/uploads/1',
   trainingGuideFileSize: 1_536,
 };
-const NOT_RECEIVED = 'Not received: the form was sent without JavaScript';
+const NOT_RECEIVED = 'Not received: the form was sent without its scripts';
 
 test('a file is shown with its size and download, or with a remark that it was not received', () => {
   const pane = markupOf(intakeList, buildListedIntake(uploaded));

@@ -9,7 +9,7 @@ export const intakeDraft: FormDraft = { area: 'local', key: 'intake-draft' };
 
 export const contactDraft: FormDraft = { area: 'session', key: 'contact-draft' };
 
-/** A draft is not used anymore this many days after its last change. */
+/** A draft is not used anymore this many days after the last visit to its form, which stores it again. */
 export const DRAFT_KEPT_DAYS = 30;
 
 /*

@@ -38,7 +38,7 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
   return (
     <dl className="grid gap-x-6 gap-y-5 text-left sm:grid-cols-[repeat(3,minmax(0,1fr))_max-content] [&_dd]:mt-0.5 [&_dt]:text-sm [&_dt]:text-muted">
       <div className="sm:col-span-4">
-        <dt>Waits longest</dt>
+        <dt>Waits for you</dt>
         <dd>
           {!isWaiting && <p>Nothing waits for you.</p>}
           <ul>

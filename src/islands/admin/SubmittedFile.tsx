@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { formatFileSize, fileHref } from '#features/forms/file-rules.ts';
 import { NewTab, Section } from './panels.tsx';
 
-const notReceived = 'Not received: the form was sent without JavaScript';
+const notReceived = 'Not received: the form was sent without its scripts';
 
 /** Name of a file, with a remark if the file itself was not received. */
 export function fileCell(name: string | undefined, path: string | undefined): string | undefined {

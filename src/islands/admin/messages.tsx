@@ -61,7 +61,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
       button: 'Delete message',
       title: 'Delete this message?',
       warning:
-        'The message, its attachment, and its notes are permanently removed here. The email about it stays in your mailbox, and backups keep them for a time.',
+        'The message, its attachment, and its notes are permanently removed here. Any email about it stays in your mailbox, and backups keep them for a time.',
       wrongName: 'This is not the name of the sender.',
       done: 'Message deleted',
     },

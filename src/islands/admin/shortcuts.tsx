@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const shortcuts = [
   ['↑ ↓', 'Previous or next row'],
   ['/', 'Search'],
-  ['Esc', 'Leave the search, or close the open record'],
+  ['Esc', 'Clear or leave the search, or close the open record'],
 ] as const;
 
 /** True if keys have another use at the moment: in a field, or in an open dialog. */

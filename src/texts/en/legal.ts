@@ -34,7 +34,7 @@ export const legalTexts = {
   thirdParties:
     'A chat widget and a scheduling page, both run by other companies, may load on some of our pages.',
   askedThirdParties:
-    'A chat widget and a scheduling page, both run by other companies, may load on some of our pages, but only after you allow it; you can change your choice at the end of every page.',
+    'A chat widget and a scheduling page, both run by other companies, may load on some of our pages, but only after you allow it; you can change your choice at the end of every page except the checkout.',
   visitCounter: ({ host }: { host: string }) =>
     `We count visits with a service at ${host}. It sets no cookies and stores nothing in your browser. It receives the address of the page, the page that led to it, and your network address.`,
 };

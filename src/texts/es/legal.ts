@@ -32,7 +32,7 @@ export const legalTexts: typeof en.legalTexts = {
   thirdParties:
     'En algunas de nuestras páginas pueden cargarse un chat y una página para reservar citas, ambos de otras empresas.',
   askedThirdParties:
-    'En algunas de nuestras páginas pueden cargarse un chat y una página para reservar citas, ambos de otras empresas, pero solo después de que usted lo permita; puede cambiar su decisión al final de cada página.',
+    'En algunas de nuestras páginas pueden cargarse un chat y una página para reservar citas, ambos de otras empresas, pero solo después de que usted lo permita; puede cambiar su decisión al final de cada página, salvo en las de pago.',
   visitCounter: ({ host }) =>
     `Contamos las visitas con un servicio en ${host}. No usa cookies ni guarda nada en su navegador. Recibe la dirección de la página, la de la página desde la que usted llegó y su dirección IP.`,
 };

@@ -60,7 +60,7 @@ test('the tables of browsers list every key that the code stores in a browser', 
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
     // Passed as a whole, or iterated: only for drafts, and to look for payments.
     if (/(?<!')\b(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
-      expect(file).toMatch(/use-draft|load-deferred-islands|stored-data|payment-return/);
+      expect(file).toMatch(/use-draft|load-deferred-islands|stored-data|payment-return|purchases/);
     }
   }
   const rows = [...storedInBrowser, ...storedForStaff].map(({ where, key }) => `${where} ${key}`);
