@@ -59,6 +59,10 @@ export function opacityBehindText(color: string, theme: Colors, limit: number): 
   return Math.max(opacity, 0);
 }
 
+/** White paper, and the ink of the text on it. */
+export const PAPER = '#ffffff';
+export const INK = '#111111';
+
 /** Contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);

@@ -1,16 +1,16 @@
 /** Style sheet with the colors of the brand file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { BRAND_FILE, type Brand } from '#brand/brand.ts';
-import { contrast, opacityBehindText, toHex } from '#brand/contrast.ts';
+import { contrast, INK, opacityBehindText, PAPER, toHex } from '#brand/contrast.ts';
 
 const BRAND_STYLES = 'src/styles/brand.css';
 
 /** Colors of the light theme that print uses, with values for paper in place of those that it cannot use. */
 const onPaper = {
-  raised: '#fff',
+  raised: PAPER,
   line: '#ccc',
   'control-line': '#777',
-  text: '#111',
+  text: INK,
   muted: '#555',
   amber: '#740',
   bad: '#a11',
@@ -20,7 +20,7 @@ const onPaper = {
 /** True if a color of the light theme can be printed. The light theme of a dark site may have light text. */
 function isForPaper(name: keyof typeof onPaper, color: string): boolean {
   if (name === 'line' || name === 'control-line') return true;
-  return contrast(color, name === 'raised' ? '#111111' : '#ffffff') >= 4.5;
+  return contrast(color, name === 'raised' ? INK : PAPER) >= 4.5;
 }
 
 const declare = (values: Readonly<Record<string, string | undefined>>): string =>
