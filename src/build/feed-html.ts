@@ -15,6 +15,9 @@ const ADDRESSES = ['cite', 'href', 'src'] as const;
 /** Characters that XML 1.0 does not allow, not even escaped. */
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
+/** Comment, or a tag whose attributes may contain the beginning of one. */
+const COMMENT_OR_TAG = /<!--[^]*?-->|<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+
 function keepReadable(nodes: readonly Node[], base: string): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.type === TEXT_NODE) return [node];
@@ -44,7 +47,8 @@ function keepReadable(nodes: readonly Node[], base: string): Node[] {
  */
 export function toFeedHtml(html: string, base: string): string {
   // The parser loses the text before a comment.
-  const document = parse(escapeAttributes(html.replaceAll(/<!--[^]*?-->/g, ''))) as ElementNode;
+  const shown = html.replaceAll(COMMENT_OR_TAG, (part) => (part.startsWith('<!--') ? '' : part));
+  const document = parse(escapeAttributes(shown)) as ElementNode;
   const readable = renderSync({ ...document, children: keepReadable(document.children, base) });
   return readable.toWellFormed().replace(NOT_XML, '').trim();
 }

@@ -19,6 +19,10 @@ test.each([
   // HTML allows these characters in attributes, so Astro does not escape them.
   ['<p title="Menu > Settings <b>">j</p>k', '<p title="Menu &gt; Settings &lt;b&gt;">j</p>k'],
   ['<img alt="</p><script>l</script>">m', '<img alt="&lt;/p&gt;&lt;script&gt;l&lt;/script&gt;">m'],
+  [
+    '<img alt="Write <!-- first"><p>n</p><!-- "o\'<b> --><p>p</p>',
+    '<img alt="Write &lt;!-- first"><p>n</p><p>p</p>',
+  ],
   ['5 &lt; 6 &amp;&amp; <em>x</em>\u0000\u000B\uFFFE'.trim(), '5 &lt; 6 &amp;&amp; <em>x</em>'],
 ])('the feed shows %j as text', (html, shown = html) => {
   expect(toHtml(html)).toBe(shown);
