@@ -206,7 +206,7 @@ describe('an alert', () => {
       expect(text).toMatch(
         /^2 emails are not sent\. The last try failed: .+\. (?:(?:Check|Set|Correct) .*Netlify|Wait)/,
       );
-      expect(text).toMatch(/ The site tries again for three days\.$/);
+      expect(text).toMatch(/ The site tries each email for three days\.$/);
     },
   );
 

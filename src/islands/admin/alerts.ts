@@ -32,7 +32,7 @@ export function alertText(alert: SiteAlert): string {
       // Others may have failed for other reasons, which their records name.
       const since = count === 1 ? ': ' : '. The last try failed: ';
       const why = failure ? since + mailFailureTexts[failure] : '';
-      return `${what}${why}. ${mailFixes[failure ?? 'other']} The site tries again for ${RESEND_FOR}.`;
+      return `${what}${why}. ${mailFixes[failure ?? 'other']} The site tries each email for ${RESEND_FOR}.`;
     }
     case 'schedule': {
       const { schedule, ranAt } = alert;

@@ -430,7 +430,7 @@ test('The summary warns of unsent emails and late schedules', async () => {
     { kind: 'schedule', schedule: 'retention', ranAt: '2026-11-17T12:00:00.000Z' },
   ]);
   expect(alerts.map(alertText)[0]).toBe(
-    '2 emails are not sent. The last try failed: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
+    '2 emails are not sent. The last try failed: the mail server refused our password. Check SMTP_URL in Netlify. The site tries each email for three days.',
   );
   expect((await summarize({ ...site, deployContext: 'dev' })).alerts).toEqual([]);
 });
@@ -551,6 +551,6 @@ describe('The summary, after emails failed,', () => {
 
 test('the alert about an invalid variable names the variables, and not the mail server', () => {
   expect(alertText({ kind: 'mails', count: 1, ids: ['A'], failure: 'settings' })).toBe(
-    '1 email is not sent: SMTP_URL, MAIL_FROM, or MAIL_TO is not valid. Correct it in Netlify; “npm run doctor -- --env <file>” says which one and how. The site tries again for three days.',
+    '1 email is not sent: SMTP_URL, MAIL_FROM, or MAIL_TO is not valid. Correct it in Netlify; “npm run doctor -- --env <file>” says which one and how. The site tries each email for three days.',
   );
 });
