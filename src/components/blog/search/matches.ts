@@ -53,11 +53,22 @@ export function needsWholeText(query: string): boolean {
   return query.split(/\s+/).some((term) => !isWord(term) || term.includes('-'));
 }
 
-/** Excerpt from the last sentence that begins before the first match, or else from within a sentence. */
+/** The spaces after the end of a sentence. */
+const SENTENCE_BREAK = /(?<=[.?!]["'”’»)]*)\s+/;
+
+/**
+ * Whole sentences of an excerpt, the first one with a match. Without such a sentence, the excerpt begins or ends
+ * within one.
+ */
 export function passageOf(excerpt: string): string {
   // Pagefind marks the punctuation after a word, too.
-  const marked = excerpt.replace(/([.,:;?!])<\/mark>/g, '</mark>$1');
-  const sentence = marked.replace(/^[^<]*[.?!]\s+(?=\S)/, '');
-  const start = sentence === marked ? '… ' : '';
-  return start + sentence + (/[.?!]$/.test(sentence) ? '' : ' …');
+  const marked = excerpt.replace(/([.,:;?!]+)<\/mark>/g, '</mark>$1');
+  const sentences = marked.split(SENTENCE_BREAK);
+  const hasMatch = (sentence: string) => sentence.includes('<mark>');
+  const isEnded = /[.?!]["'”’»)]*$/.test(marked);
+  const whole = sentences.slice(1, isEnded ? undefined : -1);
+  const first = whole.findIndex(hasMatch);
+  if (first >= 0) return whole.slice(first).join(' ');
+  const cut = sentences.findIndex(hasMatch);
+  return `${cut === 0 ? '… ' : ''}${sentences[cut] ?? marked}${cut < sentences.length - 1 || isEnded ? '' : ' …'}`;
 }
