@@ -57,8 +57,9 @@ const XML_CHARACTERS: Readonly<Record<string, string>> = {
 const BASELINE = 1.025;
 const LINE_HEIGHT = 1.25;
 
-/** Width beside a cover, for the company's name or logo. */
-const BESIDE_COVER = 360;
+/** Distance of a cover from the company's name or logo, and the width that is left for them. */
+const COVER_GAP = 24;
+const BESIDE_COVER = 1200 - 2 * 72 - 420 * SCALE - COVER_GAP;
 
 /** Draws a cover. satori has no texts in SVG documents, so they are boxes above the drawing. */
 function Cover({ cover }: { cover: string }) {
@@ -126,7 +127,7 @@ export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
   const glow = `radial-gradient(circle at ${isFromRight ? 208 : 992}px 275px, ${colors.action}6b, ${colors.action}00 460px)`;
   // A cover leaves room for about twenty letters of this size in a line.
   const isLongName = !logo && company.name.length > 20;
-  const shrink = logo && cover ? Math.min(1, (BESIDE_COVER - 24) / logo.width) : 1;
+  const shrink = logo && cover ? Math.min(1, BESIDE_COVER / logo.width) : 1;
   const name = logo ? (
     <img {...logo} width={logo.width * shrink} height={logo.height * shrink} alt="" />
   ) : (
@@ -158,8 +159,8 @@ export function OgPicture({ text, label, cover, mark, logo }: OgPictureProps) {
       }}
     >
       {cover ? (
-        <div tw="flex justify-between">
-          <div tw="flex h-full min-w-0 shrink flex-col justify-between pr-[24px]">
+        <div tw="flex justify-between" style={{ gap: COVER_GAP }}>
+          <div tw="flex h-full min-w-0 shrink flex-col justify-between">
             {name}
             <img src={mark} width={isLongName ? 100 : 150} height={isLongName ? 100 : 150} alt="" />
             {category}
