@@ -74,3 +74,24 @@ test.runIf(isOfDemo(brand.company.name))(
     expect(rightAfter).toBeGreaterThan(200);
   },
 );
+
+test.each(['ltr', 'rtl'])(
+  'a company’s name of 60 letters leaves the cover its width, %s',
+  async (direction) => {
+    const file = await import('#brand/file.ts');
+    const company = { ...file.company, name: 'Reception '.repeat(6).trim() };
+    vi.doMock('#brand/file.ts', () => ({ ...file, company, logo: {} }));
+    onTestFinished(() => vi.doUnmock('#brand/file.ts'));
+    own.direction = direction;
+    const { renderPicture } = await import('../../src/build/og/render.ts');
+    const edges = '<path d="M0 0h10v180H0zM410 0h10v180h-10z" fill="#fff"/>';
+    const cover = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 180">${edges}</svg>`;
+    const picture = await renderPicture({ text: 'Title', cover });
+    const start = direction === 'ltr' ? 1200 - 72 - 672 : 72;
+    for (const left of [start + 3, start + 672 - 13]) {
+      const part = sharp(picture).extract({ left, top: 150, width: 10, height: 10 });
+      const { channels } = await sharp(await part.toBuffer()).stats();
+      expect(channels[0]?.min).toBeGreaterThan(240);
+    }
+  },
+);
