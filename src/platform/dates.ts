@@ -42,10 +42,13 @@ export function formatDayLong(day: Day): string {
   return longDay.format(new Date(day));
 }
 
-/** Same day of the next month, or its last day: January 31 → February 28. In local time. */
+/**
+ * Same day of the next month, or its last day: January 31 → February 28. In UTC, as Stripe counts the months of a
+ * subscription.
+ */
 export function monthAfter(instant: Date): Date {
   const next = new Date(instant);
-  next.setMonth(instant.getMonth() + 1);
-  if (next.getDate() !== instant.getDate()) next.setDate(0);
+  next.setUTCMonth(instant.getUTCMonth() + 1);
+  if (next.getUTCDate() !== instant.getUTCDate()) next.setUTCDate(0);
   return next;
 }

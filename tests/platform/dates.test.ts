@@ -96,8 +96,15 @@ test.each([
   ['2026-01-31', '2026-02-28'],
   ['2028-01-31', '2028-02-29'],
 ])('the month after %s ends at %s', (day, next) => {
-  const noon = (one: string) => new Date(`${one}T12:00:00`);
+  const noon = (one: string) => new Date(`${one}T12:00:00Z`);
   expect(monthAfter(noon(day))).toEqual(noon(next));
+});
+
+test('the month after a purchase ends when Stripe charges the next fee, in every time zone', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const late = new Date('2027-03-01T04:30:00Z');
+  expect(late.getDate()).toBe(28);
+  expect(monthAfter(late)).toEqual(new Date('2027-04-01T04:30:00Z'));
 });
 
 test.each(['2026-11-20T05:00:05.000Z', '2026-07-01T23:59:59.000Z'])(
