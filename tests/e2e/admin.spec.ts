@@ -600,6 +600,25 @@ test('emails that were not sent are shown with the reason', async ({ page }) => 
   await expect(statusOf(page)).toHaveValue('archived');
 });
 
+test('a conflict that is known only after its record was left is shown when it is opened again', async ({
+  page,
+}) => {
+  const [first, second] = madeUpIntakes(2) as [ListedIntake, ListedIntake];
+  await openMocked(page, { [callPaths.adminIntakes]: [first, second] });
+  await listButton(page, first.practiceName).click();
+  const answer = { status: 'completed', changes: [] };
+  const path = callPaths.adminSubmission(first.id, 'intakes', 'status');
+  const arrive = await holdAnswer(page, path, { json: answer });
+  await statusOf(page).selectOption('in_progress');
+  await listButton(page, second.practiceName).click();
+  arrive();
+  await expect(listButton(page, first.practiceName)).toContainText('completed');
+  const message = page.getByText('A colleague set the status to “completed”');
+  await expect(message).toHaveCount(0);
+  await listButton(page, first.practiceName).click();
+  await expect(message).toBeVisible();
+});
+
 test('an export says how far it is, and can be canceled', async ({ page }) => {
   const answers: Answers = { [callPaths.adminIntakes]: madeUpIntakes(2) };
   await openMocked(page, answers);

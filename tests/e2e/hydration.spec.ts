@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { contactForm } from '#features/submissions/contact-form.ts';
 import { intakeForm } from '#features/submissions/intake.ts';
-import { pagePaths } from '#features/site/paths.ts';
+import { intakeAddress, pagePaths } from '#features/site/paths.ts';
 import { intakeTexts } from '#texts/intake.ts';
 import { uploadTexts } from '#texts/uploads.ts';
 import { acknowledgementTexts } from '#texts/emails.ts';
@@ -55,6 +55,26 @@ const selectionOf = (field: Locator) =>
     element.selectionStart,
     element.selectionEnd,
   ]);
+
+test('the name in a link replaces no name that was typed before the scripts arrived', async ({
+  page,
+}) => {
+  for (const [typed, name] of [
+    ['Ada Byron', 'Ada Byron'],
+    ['', 'Grace Hopper'],
+  ] as const) {
+    const permit = await holdScripts(page);
+    await page.goto('about:blank');
+    await page.goto(intakeAddress('Grace Hopper'));
+    const form = formOf(page, forms.intake);
+    await control(form, 'contactName').fill(typed);
+    permit();
+    await expect(form).toHaveAttribute('novalidate');
+    await expect(control(form, 'contactName')).toHaveValue(name);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.evaluate(() => localStorage.clear());
+  }
+});
 
 for (const [name, form] of Object.entries(forms)) {
   for (const kind of kinds) {

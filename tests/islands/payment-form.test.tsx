@@ -149,8 +149,14 @@ describe('a press of Pay', () => {
       Promise.resolve({
         error: { type: 'card_error', message: 'Your card has expired.' },
       } as unknown as Confirm);
+    const scrolled: unknown[] = [];
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push([this, failure()]);
+    });
     await pay();
     expect(failure()).toBe(`Your card has expired. ${texts.notCharged}`);
+    // The message moves the button down, perhaps out of the window.
+    expect(scrolled).toEqual([[button(), failure()]]);
     expect(button().getAttribute('aria-describedby')).toBe('payment-failure');
     expect(document.activeElement).toBe(button());
     expect((await readPurchase(plan.id))?.isFailed).toBe(true);

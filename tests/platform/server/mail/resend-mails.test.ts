@@ -128,6 +128,22 @@ test.each([
 );
 
 test.each(['intakes', 'messages'] as const)(
+  'of several unsent emails about %s, a run reports the reason of the newest',
+  async (kind) => {
+    const { state, receive, resend } = makeFixture();
+    state.isServerUp = false;
+    for (const [index, code] of ['ECONNECTION', 'EENVELOPE', 'EAUTH'].entries()) {
+      state.code = code;
+      await receive(kind, index);
+    }
+    const { unsent } = await resend(3 * MINUTE);
+    expect(unsent).toMatchObject({ failure: 'password' });
+    expect(unsent.ids).toHaveLength(3);
+    expect(unsent.ids.toSorted()).toEqual(unsent.ids);
+  },
+);
+
+test.each(['intakes', 'messages'] as const)(
   'no email about one of the %s is sent while its deletion is interrupted',
   async (kind) => {
     const fixture = makeFixture();
