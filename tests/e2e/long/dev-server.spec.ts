@@ -2,7 +2,7 @@
  * Steps of a newcomer according to the README, in order: `npm start`, stop, `npm run dev`.
  */
 import { randomBytes } from 'node:crypto';
-import { get } from 'node:http';
+import { get, request } from 'node:http';
 import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -140,6 +140,19 @@ test('Only known hosts can open pages and the calls of the editor', async () => 
     for (const host of ['evil.example', `evil.${PROXY_NAME}`]) {
       expect(await statusOf(host, path), `${host}${path}`).toBe(403);
     }
+  }
+});
+
+test('A method that the platform does not forward is refused with 405, on pages and calls', async () => {
+  for (const path of ['/privacy-policy', callPaths.contact]) {
+    const status = await new Promise<number | undefined>((done, fail) => {
+      const asked = request(new URL(path, address), { method: 'TRACE' }, (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      });
+      asked.on('error', fail).end();
+    });
+    expect(status, path).toBe(405);
   }
 });
 
