@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { formatCents, formatPrice, includedTax } from '#brand/money.ts';
+import { taxNote, taxRow } from '#brand/tax.ts';
 
 test.each([
   [0, '$0.00', '$0'],
@@ -16,4 +17,9 @@ test.each([
   expect(formatPrice(cents)).toBe(price);
   // The example brand has no tax.
   expect(includedTax(cents)).toBe(0);
+});
+
+test('prices without a tax have no note and no row about one', () => {
+  expect(taxNote).toBeUndefined();
+  expect(taxRow(30_000, 10_000)).toBeUndefined();
 });
