@@ -294,6 +294,9 @@ describe('a checkout that cannot open', () => {
     expect(shown()).toContain(texts.unavailable);
     expect(shown()).not.toContain(texts.offline);
     await press(texts.retry);
+    // The pressed button is gone.
+    expect(document.activeElement?.tabIndex).toBe(-1);
+    expect(document.activeElement).not.toBe(document.body);
     await until(() => expect(document.querySelector('form')).not.toBeNull());
     expect(shown()).not.toContain(texts.unavailable);
   });
@@ -318,6 +321,18 @@ describe('a checkout that cannot open', () => {
     expect(shown()).toContain('Try again in an hour.');
     expect(document.querySelectorAll('button')).toHaveLength(0);
     expect(raisedNotices.get()[0]?.description).toContain('Try again in an hour.');
+  });
+
+  test('says nothing of an earlier limit after another failure', async () => {
+    answers = [problem(429, 'Too many checkouts. Try again in an hour.')];
+    await openUnavailable();
+    answers = [new Response('', { status: 503 })];
+    await act(async () => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    await until(() => expect(shown()).toContain(texts.unavailable));
+    expect(takeConsoleOutput()).toHaveLength(1);
+    expect(shown()).not.toContain('Try again in an hour.');
   });
 
   test('says so if the fields of the payment library do not load', async () => {
