@@ -295,7 +295,7 @@ describe('a checkout that cannot open', () => {
     expect(shown()).not.toContain(texts.offline);
     await press(texts.retry);
     // The pressed button is gone.
-    expect(document.activeElement?.tabIndex).toBe(-1);
+    expect((document.activeElement as HTMLElement).tabIndex).toBe(-1);
     expect(document.activeElement).not.toBe(document.body);
     await until(() => expect(document.querySelector('form')).not.toBeNull());
     expect(shown()).not.toContain(texts.unavailable);
