@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 /** The forms of visitors with their script: what is sent, what is kept, and where the focus goes. */
 import { act } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { DeferredIsland } from '#platform/browser/islands/deferred-island.ts';
+import { hydrateIsland } from '#platform/browser/islands/hydrate-island.ts';
 import { raisedNotices } from '#features/notices/notice-store.ts';
 import { notices } from '#features/notices/notices.ts';
 import { contactDraft, intakeDraft } from '#features/site/behavior.ts';
@@ -261,6 +264,19 @@ describe('the intake form', () => {
     expect(window.location.hash).not.toContain('Grace');
   });
 
+  test('folds no entry of a draft while the focus is in one', async () => {
+    const texts = { 'faqs.0.question': 'Parking?', 'faqs.0.answer': 'Behind it.' };
+    localStorage.setItem(intakeDraft.key, JSON.stringify({ texts, savedAt: Date.now() }));
+    const island = document.body.appendChild(document.createElement('div'));
+    island.setAttribute('name', 'IntakeForm');
+    island.innerHTML = renderToString(<IntakeForm />);
+    byField('faqs.0.answer').focus();
+    await hydrateIsland(island as DeferredIsland, { IntakeForm });
+    await expect.poll(() => byField('faqs.0.question').value).toBe('Parking?');
+    expect(document.querySelector('[aria-expanded=false]')).toBeNull();
+    expect(document.activeElement).toBe(byField('faqs.0.answer'));
+  });
+
   test('adds an entry with the focus, folds complete ones, and moves the focus after a removal', async () => {
     await mount(<IntakeForm />);
     const list = intakeForm.parts.find((part) => part.kind === 'list' && part.name === 'faqs')!;
@@ -359,22 +375,24 @@ describe('an upload', () => {
     });
   }
 
+  const Guide = () => (
+    <FileUpload
+      ref={{ current: null }}
+      id="guide"
+      name="guide"
+      label="Choose"
+      done="Uploaded!"
+      restored={undefined}
+      onChange={onChange}
+    />
+  );
+
   beforeEach(async () => {
     puts = [];
     onChange.mockReset();
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
     answers = Array.from({ length: 3 }, () => Response.json({ uploadURL: address }));
-    await mount(
-      <FileUpload
-        ref={{ current: null }}
-        id="guide"
-        name="guide"
-        label="Choose"
-        done="Uploaded!"
-        restored={undefined}
-        onChange={onChange}
-      />,
-    );
+    await mount(<Guide />);
   });
 
   test('shows its progress, and reports the file when it is stored', async () => {
@@ -410,6 +428,19 @@ describe('an upload', () => {
     await until(() => expect(failure()).toBe(text));
     expect(calls).toEqual([]);
     expect(shown()).not.toContain(uploadTexts.retry);
+    // A control that has a file fires no event if the same one is chosen again.
+    expect(input().files).toHaveLength(0);
+  });
+
+  test('whose file was chosen early and refused leaves an empty control', async () => {
+    await clearPage();
+    const island = document.body.appendChild(document.createElement('div'));
+    island.setAttribute('name', 'Guide');
+    island.innerHTML = renderToString(<Guide />);
+    Object.defineProperty(input(), 'files', { value: [file(0)] });
+    await hydrateIsland(island as DeferredIsland, { Guide });
+    await expect.poll(failure).toBe(uploadTexts.failures.empty);
+    expect(input().files).toHaveLength(0);
   });
 
   test('of the largest file is sent', async () => {

@@ -56,10 +56,8 @@ export function FileUpload(props: FileUploadProps) {
 
   function takeFile(control: HTMLInputElement | null): void {
     const chosen = control?.files?.[0];
-    if (!chosen) return;
-    // Without this, choosing the same file again would not fire a change event.
-    control.value = '';
-    choose(chosen);
+    // Then the control is replaced, so the next one also fires an event for the same file.
+    if (chosen) choose(chosen);
   }
   // Takes a file that the visitor chose before this part was shown, or before the scripts had loaded.
   const takeEarlyFile = useEffectEvent(() => {
