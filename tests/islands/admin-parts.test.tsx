@@ -2,7 +2,7 @@
 /** Actions in the parts of the dashboard: dialogs, lists, keys, filters, and what a browser remembers. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps, type ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '#platform/browser/api.ts';
 import { callPaths } from '#features/site/paths.ts';
 import type { ListedIntake } from '#features/submissions/intake-schema.ts';
@@ -13,6 +13,7 @@ import { intakeList } from '../../src/islands/admin/intakes.tsx';
 import { ListFilters } from '../../src/islands/admin/ListFilters.tsx';
 import { LoginForm } from '../../src/islands/admin/LoginForm.tsx';
 import { Notes } from '../../src/islands/admin/Notes.tsx';
+import { Passkeys } from '../../src/islands/admin/Passkeys.tsx';
 import { RecordRows } from '../../src/islands/admin/RecordRows.tsx';
 import { RecordsTab } from '../../src/islands/admin/RecordsTab.tsx';
 import {
@@ -559,6 +560,94 @@ test('a record that is deleted after another one was opened does not close that 
   await act(async () => deletion.resolve(new Response(null, { status: 204 })));
   await until(() => expect(document.querySelector('[role=status]')?.textContent).not.toBe(''));
   expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('a list that is opened again is read again', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="bar-search"></div>');
+  const [first, second] = ['Harbor Dental', 'Queens Dental'].map((practiceName) =>
+    buildListedIntake({ practiceName }),
+  );
+  let listed = first;
+  vi.stubGlobal('fetch', async () => Response.json([listed]));
+  const client = makeQueryClient(() => undefined);
+  const list = listWith(undefined, () => undefined);
+  const render = await mount(ofClient(client, list));
+  await until(() => expect(document.body.textContent).toContain('Harbor Dental'));
+  listed = second;
+  await render(ofClient(client, <p />));
+  await render(ofClient(client, list));
+  await until(() => expect(document.body.textContent).toContain('Queens Dental'));
+});
+
+test('a listed record that a colleague has deleted is said to be gone when it is opened', async () => {
+  const intake = buildListedIntake();
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === intakeList.address ? Response.json([intake]) : new Response('', { status: 404 }),
+  );
+  const client = makeQueryClient(() => undefined);
+  await mount(
+    ofClient(
+      client,
+      listWith(intake.id, () => undefined),
+    ),
+  );
+  await until(() => expect(document.body.textContent).toContain('Harbor Dental'));
+  await until(() => expect(byName('h2', intakeList.texts.gone)).toBeDefined());
+});
+
+test('a status that a colleague has changed is told, although another record was open meanwhile', async () => {
+  const [changed, other] = ['1', '2'].map((end) =>
+    buildListedIntake({ id: `01JD3Z8Q4V000000000000000${end}` }),
+  ) as [ListedIntake, ListedIntake];
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method === 'PATCH') return answer.promise;
+    return Response.json(
+      url === intakeList.address ? [other, changed] : { changes: [], notes: [], mails: [] },
+    );
+  });
+  const client = makeQueryClient(() => undefined);
+  const tabOf = ({ id }: ListedIntake) =>
+    ofClient(
+      client,
+      listWith(id, () => undefined),
+    );
+  const render = await mount(tabOf(changed));
+  await until(() => expect(document.querySelector('select')).not.toBeNull());
+  await act(async () => {
+    const select = document.querySelector('select')!;
+    select.value = 'completed';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await render(tabOf(other));
+  const changes = [
+    { id: other.id, status: 'in_progress', changedAt: other.createdAt, by: 'Grace' },
+  ];
+  await act(async () => answer.resolve(Response.json({ status: 'in_progress', changes })));
+  expect(alerts()).toBe('');
+  await render(tabOf(changed));
+  expect(alerts()).toContain('Grace set the status to “in progress”');
+});
+
+test('the device lists a new passkey under the name that was typed', async () => {
+  const passkeys = { passkeys: [], passwordLogin: 'on', name: '' };
+  const options = {
+    ...{ challenge: 'AA', rp: { name: 'Site', id: 'site.example' }, pubKeyCredParams: [] },
+    user: { id: 'AA', name: '', displayName: '' },
+  };
+  vi.stubGlobal('fetch', async () => Response.json({ ...passkeys, options }));
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const create = vi.fn<(asked: CredentialCreationOptions) => Promise<null>>(async () => null);
+  Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'));
+  await mount(withClient(<Passkeys />));
+  await until(() => expect(document.querySelector('#passkey-name')).not.toBeNull());
+  await type(document.querySelector<HTMLInputElement>('#passkey-name')!, 'Grace');
+  await press('Add a passkey');
+  await until(() => expect(create).toHaveBeenCalledOnce());
+  expect(create.mock.calls[0]![0].publicKey!.user).toMatchObject({
+    ...{ name: 'Grace', displayName: 'Grace' },
+  });
 });
 
 test('a chosen status keeps the search, and an arrow key opens the first record', async () => {
