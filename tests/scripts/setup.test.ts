@@ -244,7 +244,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   const x = 'https://x.com/wrenloop';
   writeFileSync(join(folder, 'brand.json'), JSON.stringify({ ...ours, social: { x } }));
   const answers = [
-    ...['english', 'EN, en', 'xx', ''],
+    ...['english', 'PT_br pt-BR', 'xx', ''],
     ...['Kestrel Works', '', '', 'kestrel', 'kestrel.test/', '', '', '', '', '', ''],
     ...['London', 'Europe/London', '', '', '', 'linkedin.com/in/kestrel', '', '-', '', '', '', ''],
     ...Object.keys(ours.people).flatMap(() => ['', '']),

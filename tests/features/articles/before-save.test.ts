@@ -226,6 +226,14 @@ test.each(['old', 'draft'])(
       const { original: _, ...others } = fields as { original: string };
       expect(readArticle(path, written![path]!).fields).toEqual(others);
     }
+    const both = await save({
+      files: translations,
+      remove: [fileOf(slug), fileOf('es/viejo')],
+      destination: 'gone',
+    });
+    expect(Object.keys(both.written!).filter((path) => path !== GONE_FILE)).toEqual([
+      fileOf('fr/vieux'),
+    ]);
   },
 );
 
