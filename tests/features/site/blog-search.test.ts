@@ -114,6 +114,8 @@ test.each([
     'is a <mark>price</mark>. It names no <mark>price.</mark> Then the',
     'It names no <mark>price</mark>.',
   ],
+  ['A visitor opens your website. The offer', 'A visitor opens your website.'],
+  ['A visitor opens your', 'A visitor opens your …'],
   ['is. “Is the <mark>price</mark> shown?” Then the', '“Is the <mark>price</mark> shown?”'],
 ])('the passage of %j is whole sentences if it can', (excerpt, passage) => {
   expect(passageOf(excerpt)).toBe(passage);

@@ -58,7 +58,7 @@ const SENTENCE_BREAK = /(?<=[.?!]["'”’»)]*)\s+/;
 
 /**
  * Whole sentences of an excerpt, the first one with a match. Without such a sentence, the excerpt begins or ends
- * within one.
+ * within one. An excerpt without a match, which is in the title, is the beginning of the article.
  */
 export function passageOf(excerpt: string): string {
   // Pagefind marks the punctuation after a word, too.
@@ -66,9 +66,11 @@ export function passageOf(excerpt: string): string {
   const sentences = marked.split(SENTENCE_BREAK);
   const hasMatch = (sentence: string) => sentence.includes('<mark>');
   const isEnded = /[.?!]["'”’»)]*$/.test(marked);
-  const whole = sentences.slice(1, isEnded ? undefined : -1);
-  const first = whole.findIndex(hasMatch);
-  if (first >= 0) return whole.slice(first).join(' ');
-  const cut = sentences.findIndex(hasMatch);
-  return `${cut === 0 ? '… ' : ''}${sentences[cut] ?? marked}${cut < sentences.length - 1 || isEnded ? '' : ' …'}`;
+  const found = sentences.findIndex(hasMatch);
+  const whole = sentences.slice(found === -1 ? 0 : 1, isEnded ? undefined : -1);
+  const first = found === -1 ? 0 : whole.findIndex(hasMatch);
+  const text = first === -1 ? '' : whole.slice(first).join(' ');
+  if (text) return text;
+  const isLast = found === -1 || found === sentences.length - 1;
+  return `${found === 0 ? '… ' : ''}${sentences[found] ?? marked}${isLast && !isEnded ? ' …' : ''}`;
 }
