@@ -54,7 +54,7 @@ export function needsWholeText(query: string): boolean {
 }
 
 /** The spaces after the end of a sentence. */
-const SENTENCE_BREAK = /(?<=[.?!]["'”’»)]*)\s+/;
+const SENTENCE_BREAK = /(?<=[.?!]["'”’»)]{0,2})\s+/;
 
 /**
  * Whole sentences of an excerpt, the first one with a match. Without such a sentence, the excerpt begins or ends
@@ -62,10 +62,10 @@ const SENTENCE_BREAK = /(?<=[.?!]["'”’»)]*)\s+/;
  */
 export function passageOf(excerpt: string): string {
   // Pagefind marks the punctuation after a word, too.
-  const marked = excerpt.replace(/([.,:;?!]+)<\/mark>/g, '</mark>$1');
+  const marked = excerpt.replace(/([.,:;?!])<\/mark>/g, '</mark>$1');
   const sentences = marked.split(SENTENCE_BREAK);
   const hasMatch = (sentence: string) => sentence.includes('<mark>');
-  const isEnded = /[.?!]["'”’»)]*$/.test(marked);
+  const isEnded = /[.?!]["'”’»)]{0,2}$/.test(marked);
   const found = sentences.findIndex(hasMatch);
   const whole = sentences.slice(found === -1 ? 0 : 1, isEnded ? undefined : -1);
   const first = found === -1 ? 0 : whole.findIndex(hasMatch);
