@@ -85,7 +85,7 @@ export function contentComponents(
       // The toolbar shows only svg elements.
       icon: (
         <svg viewBox="0 0 24 24">
-          <text x="12" y="16" textAnchor="middle" className="editor-mark-name">
+          <text x="12" y="18" textAnchor="middle" className="editor-mark-name">
             {tag}
           </text>
         </svg>
