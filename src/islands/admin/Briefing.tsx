@@ -36,7 +36,7 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
   const lists = [intakeList, messageList, paymentList];
   const arrived = lists.map(({ tab, texts }) => texts.count(thisWeek[tab]));
   return (
-    <dl className="grid gap-x-6 gap-y-5 text-left sm:grid-cols-[repeat(3,minmax(0,1fr))_max-content] [&_dd]:mt-0.5 [&_dt]:text-sm [&_dt]:text-muted">
+    <dl className="grid content-start gap-x-6 gap-y-5 text-left sm:grid-cols-[repeat(3,minmax(0,1fr))_max-content] [&_dd]:mt-0.5 [&_dt]:text-sm [&_dt]:text-muted">
       <div className="sm:col-span-4">
         <dt>Waits for you</dt>
         <dd>

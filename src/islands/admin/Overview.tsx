@@ -41,9 +41,9 @@ export function Overview({ description, weeks }: OverviewProps) {
         <span>{`${description.texts.label} of the last 12 weeks`}</span>
         <span className="font-sans text-xs font-normal text-muted">Weeks begin on Monday.</span>
       </figcaption>
-      <ol className="mt-4 mb-7 flex min-h-38 flex-auto gap-[2.5%] border-b border-line text-center text-xs min-[2200px]:min-h-96">
+      <ol className="mt-4 mb-7 grid min-h-38 flex-auto auto-cols-[minmax(0,1fr)] grid-flow-col gap-x-[2.5%] border-b border-line text-center text-xs min-[2200px]:min-h-96">
         {columns.map(({ weekOf, counts, total }, week) => (
-          <li key={weekOf} className="relative flex flex-1 flex-col justify-end">
+          <li key={weekOf} className="relative flex flex-col justify-end">
             <span className="sr-only">
               {`Week of ${formatStaffDay(weekOf)}: ${parts.map(([, { text }], index) => `${counts[index]} ${text}`).join(', ')}`}
             </span>

@@ -1,3 +1,4 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatStaffDay } from '#platform/dates.ts';
 import { type Cents, formatCents } from '#brand/money.ts';
 import { callPaths, pagePaths } from '#features/site/paths.ts';
@@ -223,9 +224,10 @@ function PaymentBody({ record: payment }: BodyProps<ListedPayment>) {
           answerBy && (
             <p
               key={answerBy}
-              className="mt-4 rounded-control border border-bad p-3 font-semibold text-bad"
+              className="mt-4 flex gap-2.5 rounded-control border border-bad p-3 font-semibold text-bad"
             >
-              {`Respond to the dispute by ${formatTime(answerBy)}.`}
+              <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+              <span>{`Respond to the dispute by ${formatTime(answerBy)}.`}</span>
             </p>
           ),
       )}
