@@ -52,7 +52,7 @@ export function Briefing({ summary, onOpen }: BriefingProps) {
       <div className="sm:col-span-3">
         <dt>New this week</dt>
         <dd>
-          <ul className="grid grid-cols-3 gap-x-6">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-3 gap-y-2 sm:gap-x-6">
             {arrived.map((count) => (
               <li key={count} className="text-sm">
                 <b className={FIGURE}>{count.replace(/ .*/, '')}</b>
@@ -165,9 +165,9 @@ function Wait({ name, reason, isBad, onOpen }: WaitProps) {
         onClick={onOpen}
         className="flex min-h-11 w-full cursor-pointer items-center gap-4 border-b border-line text-left hover:text-accent active:transform-none"
       >
-        <span className="truncate font-semibold">{name}</span>
-        <span className={`ml-auto shrink-0 text-sm ${isBad ? 'text-bad' : 'text-muted'}`}>
-          {reason}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 py-1">
+          <span className="max-w-full truncate font-semibold">{name}</span>
+          <span className={`text-sm ${isBad ? 'text-bad' : 'text-muted'}`}>{reason}</span>
         </span>
         <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
