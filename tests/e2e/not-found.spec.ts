@@ -78,7 +78,7 @@ test('the page of a plan that was removed reports the interrupted payment of the
     localStorage.setItem('unseen-payment:removed', '1');
   });
   await page.goto(address);
-  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.locator('.notice-title', { hasText: title })).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('unseen-payment:removed')))
     .toBeNull();
