@@ -7,7 +7,12 @@ import { receiptTexts as texts } from '#texts/emails.ts';
 import { dayOf, formatTime } from '#platform/company-time.ts';
 import { formatDayLong } from '#platform/dates.ts';
 import { languageForStaff } from '#platform/language-names.ts';
-import { composeMail, type MailRow, type MailBlock } from '#platform/server/mail/compose-mail.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailParts,
+  type MailRow,
+} from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { cancellation, portal, refunds, stepsOf } from '../offer.ts';
 import {
@@ -31,19 +36,18 @@ const paymentsLink = {
   isButton: true,
 } as const;
 
-/** Blocks of an email to the agency about a payment. @param more completes the line with the invoice. */
-function paymentBlocks(
+/** Content of an email to the agency about a payment. @param more completes the line with the invoice. */
+function aboutPayment(
   payment: StoredPayment,
   rows: readonly MailRow[],
   more: string,
-): MailBlock[] {
+): Pick<MailParts, 'blocks' | 'small'> {
   const { planName, payerName, payerEmail, invoiceId } = payment;
   const client = `${payerName || '(no name)'} <${payerEmail || 'no email'}>`;
-  return [
-    { rows: [['Client', client], ['Plan', planName], ...rows] },
-    paymentsLink,
-    `Invoice ${invoiceId}, ${more}`,
-  ];
+  return {
+    blocks: [{ rows: [['Client', client], ['Plan', planName], ...rows] }, paymentsLink],
+    small: [`Invoice ${invoiceId}, ${more}`],
+  };
 }
 
 /** Email to the agency about a payment. */
@@ -55,7 +59,7 @@ export function paymentNotification(payment: StoredPayment): Mail {
   return composeMail({
     ...(payerEmail && { replyTo: { name: payerName, address: payerEmail } }),
     subject: `${testMark(payment)}${occasion}: ${planName}, ${money(amount)}`,
-    blocks: paymentBlocks(
+    ...aboutPayment(
       payment,
       [
         ['Paid', `${money(amount)} on ${formatTime(payment.paidAt)}`],
@@ -78,7 +82,7 @@ export function refundNotification(
   const refunded = `${money(amount)} of ${money(payment.amount)}`;
   return composeMail({
     subject: `${testMark(payment)}Refund: ${payment.planName}, ${refunded}`,
-    blocks: paymentBlocks(
+    ...aboutPayment(
       payment,
       [
         ['Refunded so far', refunded],
@@ -98,7 +102,7 @@ export function disputeNotification(
   const shownStatus = status.replaceAll('_', ' ');
   return composeMail({
     subject: `${testMark(payment)}Dispute, ${shownStatus}: ${payment.planName}, ${money(amount)}`,
-    blocks: paymentBlocks(
+    ...aboutPayment(
       payment,
       [
         ['Disputed', `${money(amount)} of ${money(payment.amount)}`],
@@ -140,8 +144,8 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
         ],
       },
       paymentsLink,
-      `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
     ],
+    small: [`Subscription ${change.subscriptionId}, customer ${change.customerId}`],
   });
 }
 
@@ -210,6 +214,6 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       ...describeCancellation(portalUrl),
       { label: texts.terms, address: company.host + pagePaths.termsConditions },
     ],
-    sender: [company.name, texts.questions, company.email, `${company.phone} (${company.hours})`],
+    small: [company.name, texts.questions, company.email, `${company.phone} (${company.hours})`],
   });
 }

@@ -150,8 +150,8 @@ function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
         address: company.host + dashboardPath('intakes', intake.id),
         isButton: true,
       },
-      `Reference: ${intake.id}`,
     ],
+    small: [`Reference: ${intake.id}`],
   });
 }
 
@@ -172,7 +172,7 @@ function intakeAcknowledgement(intake: StoredIntake): Mail {
       intakeForm.received.text,
       texts.notYou,
     ],
-    sender: [company.name, company.email, company.phone],
+    small: [company.name, company.email, company.phone],
   });
 }
 

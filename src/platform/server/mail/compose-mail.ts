@@ -22,15 +22,15 @@ export type MailBlock =
   /** Link on a line of its own. The next step of the recipient is a button. */
   | { readonly label: string; readonly address: string; readonly isButton?: true };
 
-interface MailParts {
+export interface MailParts {
   /** Customer to whom the email goes; the agency by default. */
   readonly to?: string;
   readonly replyTo?: Mail['replyTo'];
   readonly subject: string;
   /** A block that is false does not apply. */
   readonly blocks: readonly (MailBlock | false)[];
-  /** Lines about the sender, at the end. */
-  readonly sender?: readonly string[];
+  /** Lines in small type at the end: about the sender, or ids for the agency. */
+  readonly small?: readonly string[];
 }
 
 const rowsOf = (rows: readonly MailRow[]) => rows.filter((row) => row !== false);
@@ -85,7 +85,7 @@ const { dark, light } = colors;
 /** Style rules that depend on the theme, with the colors of one theme. */
 const paint = ({ ground, raised, line, text, muted, accent, ...more }: typeof light) => `
 body,.page{background:${ground};color:${text}}.card{background:${raised};border-color:${line}}
-th,td{border-color:${line}}th,.sender{color:${muted}}a{color:${accent}}
+th,td{border-color:${line}}th,.small{color:${muted}}a{color:${accent}}
 .button a{background:${more.action};color:${more['on-action']}}`;
 
 const fromLeft = `
@@ -100,10 +100,10 @@ table{width:100%;border-collapse:collapse;margin:20px 0}
 th,td{padding:9px 0;border-top:1px solid;text-align:left;vertical-align:top;font-weight:400}
 th{white-space:nowrap}td{padding-left:16px;text-align:right;overflow-wrap:anywhere}
 .button a{display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none}
-.sender{box-sizing:border-box;max-width:562px;margin:20px auto 0;padding:0 29px;font-size:14px}
+.small{box-sizing:border-box;max-width:562px;margin:20px auto 0;padding:0 29px;font-size:14px}
 ${paint(light)}
 @media(prefers-color-scheme:dark){${paint(dark)}}
-@media(max-width:480px){.head,.letter,.sender{padding-left:20px;padding-right:20px}h1{font-size:21px}
+@media(max-width:480px){.head,.letter,.small{padding-left:20px;padding-right:20px}h1{font-size:21px}
 th,td{display:block;padding:9px 0 0;font-size:14px}td{border:0;padding:0 0 9px;text-align:left;font-size:16px}}`;
 
 const mirror = (side: string) => (side === 'left' ? 'right' : 'left');
@@ -117,7 +117,7 @@ const style = isFromRight ? fromLeft.replaceAll(/\b(?:left|right)\b/g, mirror) :
 function renderPage(
   { to, subject }: Pick<MailParts, 'to' | 'subject'>,
   blocks: readonly MailBlock[],
-  sender: readonly string[],
+  small: readonly string[],
 ): Html {
   const isForStaff = to === undefined;
   return html`<!doctype html>
@@ -132,19 +132,19 @@ function renderPage(
 <body>
 <div class="page">
 <div class="card"><div class="head">${company.name}</div><div class="letter">${isForStaff && html`<h1>${subject}</h1>`}${blocks.map(toHtml)}</div></div>
-${sender.length > 0 && html`<div class="sender"><p>${withBreaks(sender)}</p></div>`}
+${small.length > 0 && html`<div class="small"><p>${withBreaks(small)}</p></div>`}
 </div>
 </body>
 </html>`;
 }
 
 /** Creates an email, as text and as HTML. */
-export function composeMail({ blocks: all, sender = [], ...mail }: MailParts): Mail {
+export function composeMail({ blocks: all, small = [], ...mail }: MailParts): Mail {
   const blocks = all.filter((block) => block !== false);
-  const paragraphs = [...blocks.map(toText), ...(sender.length > 0 ? [sender.join('\n')] : [])];
+  const paragraphs = [...blocks.map(toText), ...(small.length > 0 ? [small.join('\n')] : [])];
   return {
     ...mail,
     text: paragraphs.join('\n\n'),
-    html: renderPage(mail, blocks, sender).text,
+    html: renderPage(mail, blocks, small).text,
   };
 }
