@@ -1,5 +1,5 @@
 import { contactForm } from '#features/submissions/contact-form.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { company } from '#brand/company.ts';
 import { formTexts } from '#texts/forms.ts';
 import { uploadTexts } from '#texts/uploads.ts';
@@ -234,6 +234,13 @@ test.describe('The contact form', () => {
     await expect(sent(page)).toBeFocused();
     expect(calls).toBe(1);
     await expect(sent(page)).toContainText(`We answer by email within ${company.answersWithin}.`);
+    // On a phone, it is the first part of its section, without the request to write.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+    const section = page.locator('#contact');
+    const phone = section.getByRole('link', { name: company.phone });
+    expect(await top(sent(page))).toBeLessThan(await top(phone));
+    await expect(section.getByRole('heading', { level: 2 })).toBeHidden();
     await expect(notice(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Write another message' }).click();
     await expect(field(page, 'Name')).toBeFocused();

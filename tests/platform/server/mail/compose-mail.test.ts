@@ -20,7 +20,7 @@ const letter = {
   to: 'ada@harbor.example',
   subject: 'Receipt: <Basic>',
   blocks,
-  sender: ['Wrenloop', `Write to ${company.email}.`],
+  small: ['Wrenloop', `Write to ${company.email}.`],
 };
 
 test('the text of an email has a blank line between blocks, and omits what does not apply', () => {
@@ -74,7 +74,7 @@ test('an email to a customer shows each block by its type, and its text is escap
       <p><a href="https://studio.example/terms">Our terms</a></p>"
     `);
   const link = `<a href="mailto:${company.email}">${company.email}</a>`;
-  expect(html).toContain(`<div class="sender"><p>Wrenloop<br />Write to ${link}.</p></div>`);
+  expect(html).toContain(`<div class="small"><p>Wrenloop<br />Write to ${link}.</p></div>`);
 });
 
 test('an email to a customer has a title and the name of the company, and loads nothing', () => {
@@ -98,5 +98,5 @@ test('an email to the agency is a letter in English with its subject as the titl
   expect(more).toEqual({ subject: 'New <b>', text: 'Hello.' });
   expect(html).toContain('<html lang="en-US">');
   expect(html).toContain('<div class="letter"><h1>New &lt;b&gt;</h1><p>Hello.</p></div>');
-  expect(html).not.toContain('class="sender"');
+  expect(html).not.toContain('class="small"');
 });
