@@ -69,6 +69,10 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Colors of the text of badges, which have the same color as a tint with this opacity. */
+const badges = new Set<string>(['amber', 'bad', 'good']);
+const BADGE_TINT = 0.12;
+
 interface ContrastProblem {
   /** Paths of the two colors in the brand file. */
   readonly fields: readonly string[];
@@ -85,13 +89,18 @@ export function findContrastProblems({
 }): ContrastProblem[] {
   // Zod's type allows undefined values, which JSON cannot contain.
   const themes = { dark, light: { ...dark, ...light } as Colors };
-  return Object.entries(themes).flatMap(([theme, colors]) =>
-    pairs.flatMap(([above, below, wanted]) => {
-      const found = contrast(colors[above], colors[below]);
-      if (found >= wanted) return [];
+  return Object.entries(themes).flatMap(([theme, colors]) => {
+    const problemOf = ([above, below, wanted]: (typeof pairs)[number], opacity = 0) => {
+      const found = contrast(colors[above], cover(colors[below], colors[above], opacity));
+      if (found >= wanted) return undefined;
       const fields = [above, below].map((name) => `colors.${theme}.${name}`);
-      const says = `${colors[above]} on ${below} ${colors[below]} has a contrast of ${found.toFixed(2)}, and needs ${wanted}`;
+      const place = `${opacity > 0 ? 'its badge on ' : ''}${below} ${colors[below]}`;
+      const says = `${colors[above]} on ${place} has a contrast of ${found.toFixed(2)}, and needs ${wanted}`;
       return { fields, says: `${fields[0]}: ${says}` };
-    }),
-  );
+    };
+    return pairs.flatMap((pair) => {
+      const onBadge = badges.has(pair[0]) ? problemOf(pair, BADGE_TINT) : undefined;
+      return problemOf(pair) ?? onBadge ?? [];
+    });
+  });
 }

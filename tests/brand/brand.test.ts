@@ -157,6 +157,26 @@ test('a color of text with too little contrast is refused', () => {
   );
 });
 
+test('a color whose badge has too little contrast is refused', () => {
+  const { ground } = demo.colors.light;
+  for (const name of ['amber', 'bad', 'good']) {
+    const field = `colors.light.${name}`;
+    // A gray that is just dark enough on the page itself, and not on its own tint.
+    const gray = ['#707070', '#6f6f6f', '#6e6e6e', '#6d6d6d', '#6c6c6c', '#6b6b6b'].find(
+      (each) => contrast(each, ground) >= 4.5,
+    )!;
+    const found = findBrandProblems(withValue(field, gray));
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        RegExp(
+          `^${field}: ${gray} on its badge on ground ${ground} .* [34]\\.\\d+, and needs 4\\.5$`,
+        ),
+      ),
+    );
+    expect(found.join('\n')).not.toContain(`${gray} on ground`);
+  }
+});
+
 test('No code contains a brand color', () => {
   // The last one contains the blue of a status, which the specification defines.
   const allowed = new Set([
