@@ -51,6 +51,7 @@ async function call(path: string, cookie = '', method = 'GET'): Promise<Response
     siteRequest(method, address, { headers: { cookie } }),
   );
   logged = takeLogLines();
+  expect(logged).toMatchObject([{ status: response.status }]);
   expect(response.headers.get('cache-control')).toBe('no-store');
   for (const one of response.headers.getSetCookie()) {
     expect(one).toMatch(/^__Host-/);
