@@ -191,6 +191,15 @@ describe('the intake form', () => {
     expect(calls.map(({ body }) => body.fax)).toEqual(['555', '']);
   });
 
+  test('has the focus on its button while it is sent, because its fields then accept none', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await mount(<IntakeForm />);
+    await enter(requiredTexts);
+    await act(async () => byField('email').focus());
+    await submit();
+    expect(document.activeElement?.textContent).toBe(intakeTexts.submitting);
+  });
+
   test('names the uploaded guide by its stored path', async () => {
     const file = {
       fileName: 'guide.pdf',
