@@ -287,16 +287,18 @@ function makeFolder(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Runs the command, while the shell has the variables of a healthy site. */
-function runDoctor(...args: string[]) {
+/** Runs a command, while the shell has the variables of a healthy site. */
+function runCommand(name: string, ...args: string[]) {
   const env = { ...process.env, ...site.env };
   return new Promise<{ code: unknown; output: string }>((resolve) => {
-    const call = ['scripts/run.js', 'doctor', ...args];
+    const call = ['scripts/run.js', name, ...args];
     execFile(process.execPath, call, { env }, (error, output, errors) => {
       resolve({ code: error?.code ?? 0, output: output + errors });
     });
   });
 }
+
+const runDoctor = (...args: string[]) => runCommand('doctor', ...args);
 
 /** Runs the command with a file of variables. */
 function runWithFile(variables: Readonly<Record<string, string>>, ...more: string[]) {
@@ -332,6 +334,21 @@ test('the address of a site has nothing after the host', async () => {
   expect(readAddress('https://x.example/')).toBe('https://x.example');
   const { code, output } = await runDoctor('--url', 'https://x.example/?a');
   expect({ code, output }).toEqual({ code: 1, output: `${says}\n` });
+  // Without an address, the id of a site would be ignored.
+  const withoutAddress = await runDoctor('--site', 'x');
+  expect(withoutAddress).toEqual({ code: 1, output: '--site needs --url.\n' });
+});
+
+test('stripe:sync says in which mode it changes products, and prints the address of the portal', async () => {
+  site.env.STRIPE_API_URL = await startStripe();
+  const { code, output } = await runCommand('stripe-sync');
+  expect(code, output).toBe(0);
+  expect(output).toMatch(
+    /^Plans of brand\.json in Stripe, test mode:\nAll products are up to date\./,
+  );
+  expect(output).toMatch(
+    / STRIPE_PORTAL_URL=https:\/\/billing\.stripe\.com\/p\/login\/test_\w+\n$/,
+  );
 });
 
 test('--send without a mail server fails', async () => {
@@ -489,12 +506,13 @@ test('the check reports a schedule that never ran, ran too long ago, or had a pr
   const note = (schedule: string, startedAt: string, failure?: string) =>
     writeRun(store, schedule, { startedAt, failure });
   await note('suspected-messages', '2026-11-21T11:07:00.000Z', 'mail not delivered: ETIMEDOUT');
-  await note('retention', '2026-11-19T03:41:00.000Z');
+  // A run in each six hours may be missed once, and an hour late.
+  await note('retention', '2026-11-20T22:41:00.000Z');
   await note('publish-articles', '2026-11-21T11:04:00.000Z');
   expect(await findWrong(scheduleChecks)).toEqual([
     'schedule resend-mails: it has never completed.',
     'schedule suspected-messages: its run at 2026-11-21T11:07:00.000Z had a problem: mail not delivered: ETIMEDOUT.',
-    'schedule retention: its last complete run was at 2026-11-19T03:41:00.000Z.',
+    'schedule retention: its last complete run was at 2026-11-20T22:41:00.000Z.',
   ]);
 });
 
