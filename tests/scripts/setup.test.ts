@@ -170,6 +170,8 @@ test('The demo is cleared in one command, which names what is left', { timeout: 
   // A copy of the site that has removed its demo has none.
   mkdirSync(join(folder, 'tests/demo'), { recursive: true });
   writeFileSync(join(folder, 'tests/demo/a.test.ts'), '');
+  const gone = join(folder, 'src/content/gone-articles.json');
+  writeFileSync(gone, '{"slugs":["an-article-of-the-demo"]}');
   const questions = setup(['--clear-demo'], '\n');
   expect(questions).toMatchObject({ code: 1, errors: '\nNothing was changed.\n' });
   git('init', '-q');
@@ -203,6 +205,7 @@ test('The demo is cleared in one command, which names what is left', { timeout: 
     expect(read(`src/content/site/es/${file}.json`)).not.toMatch(/HIPAA|consultorio de salud/);
   }
   expect(read('src/content/site/es/blog.json')).toContain('"footerArticles": []');
+  expect(JSON.parse(read('src/content/gone-articles.json'))).toEqual({ slugs: [] });
   const { cards } = JSON.parse(read('src/content/site/services.json')) as {
     readonly cards: readonly { readonly drawings: readonly string[] }[];
   };
@@ -216,7 +219,6 @@ test('The demo is cleared in one command, which names what is left', { timeout: 
   expect(assignCovers(articles, covers).size).toBe(articleCategories.length);
   expect(run(['setup', '--file', OTHER_BRAND])).toMatchObject({ code: 0 });
   // Later, the articles and the list of removed addresses are the owner's.
-  const gone = join(folder, 'src/content/gone-articles.json');
   writeFileSync(own, buildArticleSource({}));
   writeFileSync(gone, '{"slugs":["a-former-article"]}');
   git('add', '-A');
