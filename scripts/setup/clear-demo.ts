@@ -34,7 +34,7 @@ export const aboutHealth: readonly (readonly [file: string, text: string, instea
   [`${site}/es/brand.json`, ' A un consultorio de salud, solo que hubo una llamada y cuándo.', ''],
   [
     `${site}/es/offer.json`,
-    ', salvo el cargo inicial de un agente de voz si no hay acuerdo de HIPAA con un consultorio de salud',
+    ', salvo el cargo inicial del agente de voz de un consultorio de salud si no hay acuerdo de HIPAA',
     '',
   ],
   [

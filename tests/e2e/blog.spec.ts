@@ -347,7 +347,7 @@ test.describe('search', () => {
       await page.goto('/blog');
       await page.getByRole('searchbox').fill('anything');
       await expect(page.locator('article-search').getByRole('status')).toHaveText(
-        'The search could not be loaded. All articles are listed below.',
+        'The search could not be loaded. The articles are listed below.',
       );
       await page.unroute('**/pagefind/pagefind.js*');
       await page.getByRole('button', { name: 'Try again' }).click();

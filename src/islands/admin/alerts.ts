@@ -17,7 +17,7 @@ const mailFixes: Readonly<Record<MailFailure, string>> = {
   password: `Check ${MAIL_VARIABLE} in Netlify.`,
   unreachable: `Check ${MAIL_VARIABLE} in Netlify.`,
   address: 'Check MAIL_FROM and MAIL_TO in Netlify, and the address in the record.',
-  postponed: 'Wait for the next tries.',
+  postponed: 'Wait while the site still tries.',
   unset: `Set ${MAIL_VARIABLE} in Netlify.`,
   settings: 'Correct it in Netlify; “npm run doctor -- --env <file>” says which one and how.',
   other: `Check ${MAIL_VARIABLE} in Netlify.`,

@@ -15,6 +15,9 @@ const passkeyFailures: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used. Please try again.',
   AbortError: 'No passkey was used. Please try again.',
   SecurityError: 'Passkeys do not work at this address.',
+  ConstraintError: 'This device cannot confirm that it is you. Use another one.',
+  NotSupportedError:
+    'This device cannot confirm that it is you. Set a screen lock, or use another one.',
   // The library's only error without a name.
   Error: 'This browser does not support passkeys.',
 };

@@ -55,7 +55,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
     gone: 'This message no longer exists.',
     title: 'Contact Messages',
     searchPlaceholder: 'Name, email, any word',
-    emptyHint: 'Messages from the contact form appear here and in your mailbox.',
+    emptyHint: 'Messages from the contact form appear here, and most in your mailbox.',
     at: 'Received',
     deletion: {
       button: 'Delete message',

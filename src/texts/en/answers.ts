@@ -10,7 +10,7 @@ export const answerTexts = {
   tooLarge: ({ limit }: { limit: string }) => `This is too large. The limit is ${limit}.`,
   storage: 'Storage cannot be reached at the moment.',
   notSetUp: 'This part of the site is not set up yet.',
-  tooFast: 'That was sent too quickly. Please send it again.',
+  tooFast: 'This looked automated. Please send it again.',
   /** Limits for a network address, by the action that is counted. */
   tooMany: {
     login: 'Too many wrong logins were tried from your network.',

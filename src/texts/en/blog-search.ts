@@ -10,7 +10,7 @@ export const searchTexts = {
   /** Link below a search without a result. */
   ask: 'Ask us instead →',
   retry: 'Try again',
-  failed: 'The search could not be loaded. All articles are listed below.',
+  failed: 'The search could not be loaded. The articles are listed below.',
 };
 
 /**

@@ -9,7 +9,7 @@ export const paymentReturnTexts = {
   failed: 'The payment did not go through. Nothing was charged, and you can try again.',
   failedTitle: 'No payment was made',
   failedText: ({ plan }: { plan: string }) =>
-    `You have not bought ${plan} yet. If the payment fails again, try another way to pay.`,
+    `This purchase of ${plan} is not paid. If the payment fails again, try another way to pay.`,
   retry: ({ plan }: { plan: string }) => `Try again with ${plan}`,
   close: 'Close',
 };

@@ -10,7 +10,7 @@ export const answerTexts: typeof en.answerTexts = {
   tooLarge: ({ limit }) => `Es demasiado grande. El límite es de ${limit}.`,
   storage: 'En este momento no podemos guardar ni leer datos.',
   notSetUp: 'Esta parte del sitio todavía no está configurada.',
-  tooFast: 'El formulario se envió demasiado rápido. Envíelo otra vez.',
+  tooFast: 'El envío parecía automático. Envíelo otra vez.',
   tooMany: {
     login: 'Hubo demasiados intentos fallidos de iniciar sesión desde su red.',
     checkout: 'Se iniciaron demasiadas compras desde su red.',

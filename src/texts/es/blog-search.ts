@@ -8,7 +8,7 @@ export const searchTexts: typeof en.searchTexts = {
   found: ({ count }) => (count === 1 ? '1 artículo encontrado' : `${count} artículos encontrados`),
   ask: 'Pregúntenos →',
   retry: 'Intentar de nuevo',
-  failed: 'No se pudo cargar la búsqueda. Todos los artículos están más abajo.',
+  failed: 'No se pudo cargar la búsqueda. Los artículos están más abajo.',
 };
 
 export const wordEnding: typeof en.wordEnding = /(?:[ai]d[ao]s?|iendo|ando|[aei]r|[aeo]s|s|[aeo])$/;

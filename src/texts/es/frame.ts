@@ -18,7 +18,7 @@ export const linkTexts: typeof en.linkTexts = {
   home: 'Inicio',
   about: 'Nosotros',
   services: 'Servicios',
-  trustedBy: 'Confían en nosotros',
+  trustedBy: 'Herramientas',
   contact: 'Contacto',
   blog: 'Blog',
   backToHome: 'Volver al inicio',

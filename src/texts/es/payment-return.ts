@@ -10,7 +10,7 @@ export const paymentReturnTexts: typeof en.paymentReturnTexts = {
   failed: 'El pago no se realizó. No se le cobró nada y puede intentarlo de nuevo.',
   failedTitle: 'No se hizo ningún pago',
   failedText: ({ plan }) =>
-    `Todavía no ha comprado ${plan}. Si el pago falla otra vez, pruebe otra forma de pago.`,
+    `Esta compra de ${plan} no está pagada. Si el pago falla otra vez, pruebe otra forma de pago.`,
   retry: ({ plan }) => `Intentar de nuevo con ${plan}`,
   close: 'Cerrar',
 };

@@ -111,7 +111,7 @@ export function disputeNotification(
         ["The client's reason", reason.replaceAll('_', ' ')],
         evidenceDueAt !== null && ['Evidence due by', formatTime(evidenceDueAt)],
       ],
-      `dispute ${disputeId}: answer it in Stripe`,
+      `dispute ${disputeId}: while it is open, answer it in Stripe`,
     ),
   });
 }

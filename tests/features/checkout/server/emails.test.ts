@@ -98,7 +98,7 @@ test('an email to the agency says what happened to a payment', () => {
 
     See the payments: https://wrenloop.example/admin?tab=payments
 
-    Invoice in_1, dispute dp_1: answer it in Stripe"
+    Invoice in_1, dispute dp_1: while it is open, answer it in Stripe"
   `);
   expect(showMail(subscriptionNotification(change))).toMatchInlineSnapshot(`
     "Subject: Subscription payment overdue: Basic
