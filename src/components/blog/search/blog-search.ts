@@ -35,7 +35,7 @@ interface Pagefind {
 import { containsQuery, needsWholeText, passageOf } from './matches.ts';
 
 const PAGEFIND = `${base}/pagefind/pagefind.js`;
-const EXCERPT_WORDS = 18;
+const EXCERPT_WORDS = 30;
 /** Delay after the last key, in milliseconds. */
 const DELAY = 150;
 /** Maximum number of articles whose texts are read for one search. */

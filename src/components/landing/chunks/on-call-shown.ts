@@ -1,13 +1,14 @@
 // Styles of lines that have not been spoken: an outline. Their words and the filling fade while the first line is
-// spoken. Only this script needs the styles, so the page does not contain them. A printed call is complete.
+// spoken, from the end of the call. Only this script needs the styles, so the page does not contain them. A printed call is complete.
 const sheet = new CSSStyleSheet({ media: 'screen' });
 sheet.replaceSync(`
   .call .wait, .call p.wait > * { transition: 250ms ease-out; transition-property: background-color, border-color, color, box-shadow, opacity }
   .call :is(li, p).wait { border-color: #0000; background: none; color: #0000; box-shadow: inset 0 0 0 1px var(--line) }
   .call p.wait { border-color: var(--line); box-shadow: none }
   .call p.wait > * { opacity: 0 }
-  .call li.wait:nth-child(3) { transition-delay: 60ms }
-  .call li.wait:nth-child(n + 4) { transition-delay: 120ms }
+  .call li.wait:nth-child(2) { transition-delay: 180ms }
+  .call li.wait:nth-child(3) { transition-delay: 120ms }
+  .call li.wait:nth-child(n + 4) { transition-delay: 60ms }
 `);
 document.adoptedStyleSheets.push(sheet);
 
