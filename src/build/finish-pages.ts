@@ -18,7 +18,6 @@ import {
   policiesByRule,
   renderHeaderRules,
 } from './header-rules.ts';
-import { joinDates } from './join-dates.ts';
 import { baseOfBuild, isOtherLanguage, languageOfBuild, readLanguage } from './languages.ts';
 import { completeLegalPages } from './legal-pages.ts';
 import { markFallbacks } from './mark-fallbacks.ts';
@@ -50,24 +49,21 @@ export function redirectRules(paths: readonly string[], base: string, formerBase
   ].join('');
 }
 
-function changePages(folder: URL, change: (html: string) => string): void {
-  for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
-    const file = new URL(name, folder);
-    writeFileSync(file, change(readFileSync(file, 'utf8')));
-  }
-}
-
 /** Marks the texts that are not translated with their language. */
 async function markPages(folder: URL): Promise<void> {
   for (const [code, texts] of await groupFallbackTexts(languageOfBuild)) {
     const { locale } = await readLanguage(code);
-    changePages(folder, (html) => markFallbacks(html, texts, `lang="${locale}"`));
+    for (const name of globSync('**/*.html', { cwd: fileURLToPath(folder) })) {
+      const file = new URL(name, folder);
+      const html = readFileSync(file, 'utf8');
+      writeFileSync(file, markFallbacks(html, texts, `lang="${locale}"`));
+    }
   }
 }
 
 /**
  * Completes the pages after Astro has rendered them:
- * - marks what is not translated, joins dates, and completes legal texts in another language;
+ * - marks what is not translated, and completes legal texts in another language;
  * - reduces each page's Content-Security-Policy to what remains in the page, and writes it to
  *   `dist/_headers`, which Netlify and the local server both read. Astro passes the policies to a hook
  *   (`routeToHeaders`) instead of writing them into the pages;
@@ -92,8 +88,6 @@ export function finishPages(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         await markPages(dir);
-        const { locale } = await readLanguage(languageOfBuild);
-        changePages(dir, (html) => joinDates(html, locale));
         completeLegalPages('dist');
         for (const [path, ofSite] of policies) {
           const page = readFileSync(new URL(`.${fileOf(path)}`, dir), 'utf8');
