@@ -1,5 +1,6 @@
 // Styles of lines that have not been spoken: an outline. Their words and the filling fade while the first line is
-// spoken, from the end of the call. Only this script needs the styles, so the page does not contain them. A printed call is complete.
+// spoken, from the end of the call. Only this script needs the styles, so the page does not contain them. A printed
+// call is complete.
 const sheet = new CSSStyleSheet({ media: 'screen' });
 sheet.replaceSync(`
   .call .wait, .call p.wait > * { transition: 250ms ease-out; transition-property: background-color, border-color, color, box-shadow, opacity }
