@@ -23,9 +23,10 @@ export const receiptTexts = {
   includedTax: ({ tax }: { tax: string }) => `Included ${tax}`,
   tax: 'tax',
   next: 'Next billing date',
-  nextOn: ({ amount, day }: { amount: string; day: string }) => `${day} (${amount})`,
+  nextOn: ({ amount, day }: { amount: string; day: string }) =>
+    `${day} (${amount}), unless your subscription ends by then`,
   nextWithMinutes: ({ amount, day }: { amount: string; day: string }) =>
-    `${day} (${amount}, plus any extra minutes of calls)`,
+    `${day} (${amount}, unless your subscription ends by then, plus any extra minutes of calls)`,
   invoice: 'Invoice',
   intake: 'Next, fill out the intake form',
   /** Before the steps after a first payment. */

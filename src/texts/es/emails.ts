@@ -19,9 +19,9 @@ export const receiptTexts: typeof en.receiptTexts = {
   includedTax: ({ tax }) => `Incluye ${tax}`,
   tax: 'impuestos',
   next: 'Próximo cobro',
-  nextOn: ({ amount, day }) => `${day} (${amount})`,
+  nextOn: ({ amount, day }) => `${day} (${amount}), salvo que su suscripción termine para entonces`,
   nextWithMinutes: ({ amount, day }) =>
-    `${day} (${amount}, más los minutos adicionales de llamadas, si los hay)`,
+    `${day} (${amount}, salvo que su suscripción termine para entonces, más los minutos adicionales de llamadas, si los hay)`,
   invoice: 'Factura',
   intake: 'Siguiente paso: llenar el cuestionario',
   steps: 'Qué sigue',

@@ -157,7 +157,7 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
     Setup fee: $300.00, once
     Monthly fee: $100.00, first month
     Paid: $400.00 on November 19, 2026
-    Next billing date: December 19, 2026 ($100.00)
+    Next billing date: December 19, 2026 ($100.00), unless your subscription ends by then
     Invoice: in_1
 
     What happens next:
@@ -196,7 +196,7 @@ test('a receipt lists the amounts of a first payment and of a renewal', () => {
     Other charges: $25.00
     Monthly fee: $100.00
     Paid: $125.00 on November 19, 2026
-    Next billing date: December 19, 2026 ($100.00)
+    Next billing date: December 19, 2026 ($100.00), unless your subscription ends by then
     Invoice: in_1
 
     Monthly fees are billed in advance.
