@@ -190,7 +190,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
   return composeMail({
     to: payment.payerEmail,
     replyTo: { name: company.name, address: company.email },
-    subject: `${payment.isTest ? 'TEST: ' : ''}${texts.subject({ amount, plan })}`,
+    subject: `${texts.subject({ amount, plan })}${payment.isTest ? ' (TEST)' : ''}`,
     blocks: [
       texts.greeting({ name: payment.payerName }),
       { headline: `${thanks}\n${payment.isTest ? texts.test : texts.received}` },

@@ -255,7 +255,7 @@ test('the receipt of the voice agent says that extra minutes come on top of the 
 test('a receipt omits the setup fee and the name if there are none, and marks a test', () => {
   const payment = buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' });
   const { subject, text } = receipt(payment, '');
-  expect(subject).toMatch(/^TEST: /);
+  expect(subject).toMatch(/ \(TEST\)$/);
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toContain('This was a test. Nothing was charged.');
   expect(text).not.toContain('We have received');
