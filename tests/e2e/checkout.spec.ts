@@ -405,12 +405,12 @@ test.describe('without a connection', () => {
       await page.route(`**${callPaths.createSubscription}`, (route) => route.abort());
       await fillInCheckout(page);
       await payButton(page).click();
-      await expectNotice(page, paymentFailed(texts.unclear));
+      await expectNotice(page, setupRefused(texts.unclear));
       await expect(payButton(page)).toHaveCount(0);
       await expectTypedTextKept(page);
       // The connection is still lost.
       await checkButton(page).click();
-      await expectNotice(page, paymentFailed(texts.unclear));
+      await expectNotice(page, setupRefused(texts.unclear));
       await page.unroute(`**${callPaths.createSubscription}`);
       await checkButton(page).click();
       expect(confirmations).toBe(1);

@@ -15,7 +15,7 @@ import { language } from '#texts/language.ts';
 import { pagePaths } from '#features/site/paths.ts';
 import { initialPayment, type Plan } from '#brand/plan.ts';
 import { paymentTexts as texts } from '#texts/checkout.ts';
-import { notices, paymentFailed } from '#features/notices/notices.ts';
+import { notices, paymentFailed, setupRefused } from '#features/notices/notices.ts';
 import { useAppearance } from './appearance.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { lateError, useIsLate, useTimeLimit } from './time-limit.ts';
@@ -82,7 +82,8 @@ function PayerForm({ plan, session, typed, onType, onFailed, onStale }: PaymentF
     dismissNotices();
     setFailure(undefined);
     const showMessages = (message: string | undefined, ...more: readonly string[]): void => {
-      const notice = paymentFailed(message);
+      // "Payment Failed" must not be the title of a payment that may have been made.
+      const notice = message === texts.unclear ? setupRefused(message) : paymentFailed(message);
       setFailure([message, ...more].filter(Boolean).join(' ') || notice.description);
       raiseNotice({ ...notice, isAtField: true });
     };

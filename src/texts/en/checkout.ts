@@ -3,7 +3,10 @@ export const paymentTexts = {
   preparing: 'Preparing your payment…',
   unavailable: 'The payment form didn’t load.',
   retry: 'Try again',
-  limited: { before: 'You were not charged just now. To buy, call us at', or: 'or write to' },
+  limited: {
+    before: 'Unless you pressed Pay, nothing was charged. To ask or buy, call us at',
+    or: 'or write to',
+  },
   stale: 'This checkout has expired. Nothing was charged. Please enter your payment details again.',
   late: 'The payment provider has not answered yet. You can wait, or load the page again. You are charged only once.',
   lateContact: 'For help, call us at',

@@ -5,7 +5,7 @@ export const paymentTexts: typeof en.paymentTexts = {
   unavailable: 'No se pudo cargar el formulario de pago.',
   retry: 'Intentar de nuevo',
   limited: {
-    before: 'Ahora mismo no se le cobró nada. Para comprar, llámenos al',
+    before: 'Si no presionó Pagar, no se le cobró nada. Para preguntar o comprar, llámenos al',
     or: 'o escríbanos a',
   },
   stale: 'Esta sesión de pago venció. No se le cobró nada. Escriba otra vez los datos de pago.',
