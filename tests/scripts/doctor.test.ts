@@ -343,9 +343,7 @@ test('stripe:sync says in which mode it changes products, and prints the address
   site.env.STRIPE_API_URL = await startStripe();
   const { code, output } = await runCommand('stripe-sync');
   expect(code, output).toBe(0);
-  expect(output).toMatch(
-    /^Plans of brand\.json in Stripe, test mode:\nAll products are up to date\./,
-  );
+  expect(output).toMatch(/^Plans of brand\.json in Stripe, test mode:\n/);
   expect(output).toMatch(
     / STRIPE_PORTAL_URL=https:\/\/billing\.stripe\.com\/p\/login\/test_\w+\n$/,
   );
