@@ -70,7 +70,7 @@ const field = (label: string, id: string) => `<div class="field">
 
 const markup = `
 <p><strong>This is a test. No card is charged.</strong><br>Test cards: see the terminal.</p>
-<div role="radiogroup" aria-label="Payment method" class="flex min-h-11 gap-3">
+<div role="radiogroup" aria-label="Payment method" class="flex min-h-11 flex-wrap gap-3">
   <label class="btn btn-quiet"><input type="radio" name="sandbox-method" checked> Card</label>
   <label class="btn btn-quiet"><input type="radio" name="sandbox-method" value="ideal"> Bank redirect</label>
 </div>

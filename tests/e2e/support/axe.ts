@@ -70,8 +70,26 @@ export async function exposedControls(page: Page, role: string) {
 
 /** Checks that no element overflows horizontally. */
 export async function expectNoSidewaysScroll(page: Page, state = ''): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const { overflow, cutOff } = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrollsOrClips = (element: Element): boolean => {
+      const parent = element.parentElement?.closest('main *');
+      return (
+        !!parent && (getComputedStyle(parent).overflowX !== 'visible' || scrollsOrClips(parent))
+      );
+    };
+    const shown = 'main :is(h1, h2, h3, p, a, b, svg, img, button, input, select, textarea, td)';
+    return {
+      overflow: document.documentElement.scrollWidth - width,
+      cutOff: [...document.querySelectorAll(shown)]
+        .filter((element) => {
+          const box = element.getBoundingClientRect();
+          return box.width > 0 && box.right > width + 1 && !scrollsOrClips(element);
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    };
+  });
   expect(overflow, `pixels the page is wider than the window ${state}`).toBe(0);
+  // The main element clips what is wider, so nothing scrolls.
+  expect(cutOff, `cut off at the right edge of the window ${state}`).toEqual([]);
 }
