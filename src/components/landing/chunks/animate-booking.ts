@@ -1,5 +1,7 @@
 /** Shows the booked slot of the example call in amber, with its words, after the last line is spoken. */
-import { FADE, LINE_MS, onCallShown } from './on-call-shown.ts';
+import { LINE_MS, onCallShown } from './on-call-shown.ts';
+
+const ARRIVAL_MS = 500;
 
 onCallShown((call) => {
   const slot = call.querySelector<HTMLElement>('p');
@@ -7,7 +9,7 @@ onCallShown((call) => {
   const timer = setTimeout(
     () => {
       slot?.classList.remove('wait');
-      slot?.animate(...FADE);
+      slot?.animate({ opacity: [0.4, 1, 1], scale: [0.92, 1.03, 1] }, ARRIVAL_MS);
     },
     call.querySelectorAll('li').length * LINE_MS,
   );
