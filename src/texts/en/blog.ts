@@ -6,9 +6,8 @@ const plural = pluralsOf('en');
 /** Texts of the listing. The owner's are in content/site/blog.json. */
 export const blogTexts = {
   title: `${company.name} Blog`,
-  newHere: 'New here?',
-  /** Link to the first featured article. */
-  start: ({ title }: { title: string }) => `Start with “${title}”`,
+  /** Marks the first featured article for a new reader. */
+  start: 'New here? Start with this article',
   featuredHeading: 'Featured Articles',
   allArticles: 'All Articles',
   /** Heading of the articles of a category. */

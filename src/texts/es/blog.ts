@@ -6,8 +6,7 @@ const plural = pluralsOf('es');
 
 export const blogTexts: typeof en.blogTexts = {
   title: `Blog de ${company.name}`,
-  newHere: '¿Es su primera visita?',
-  start: ({ title }) => `Empiece por “${title}”`,
+  start: '¿Es su primera visita? Empiece por este artículo',
   featuredHeading: 'Artículos destacados',
   allArticles: 'Todos los artículos',
   articlesIn: ({ category }) => `Artículos: ${category}`,
