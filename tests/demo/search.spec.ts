@@ -1,14 +1,16 @@
 /** The search of the demo's blog. Other blogs contain other words. */
 import { expect, test } from '../e2e/support/test.ts';
 
-test('finds words of titles, does not repeat the title below itself, and shows each article found', async ({
+test('finds words of titles, shows the category instead of the title again, and each article found', async ({
   page,
 }) => {
   await page.goto('/blog');
   await page.getByRole('searchbox').fill('creepy');
   const found = page.locator('article-search').getByRole('link');
   await expect(found).toHaveCount(1);
-  await expect(found).toHaveText(/^AI-Powered Personalization Without Being Creepy\S.*\.$/);
+  await expect(found).toHaveText(
+    /^AI-Powered Personalization Without Being CreepyAI Integration · \S.*[.…]$/,
+  );
   await expect(found.locator('span')).not.toContainText('Creepy');
   await page.getByRole('searchbox').fill('phone');
   const status = page.locator('article-search').getByRole('status');

@@ -8,7 +8,8 @@ interface Article {
   readonly content: string;
   /** Escaped HTML with the matches in `<mark>`. */
   readonly excerpt: string;
-  readonly meta: { readonly title?: string };
+  /** `topic` is the category, and `hue` the classes that give it its color (Article.astro). */
+  readonly meta: { readonly title?: string; readonly topic?: string; readonly hue?: string };
 }
 
 interface PagefindResult {
@@ -35,7 +36,7 @@ interface Pagefind {
 import { containsQuery, needsWholeText, passageOf } from './matches.ts';
 
 const PAGEFIND = `${base}/pagefind/pagefind.js`;
-const EXCERPT_WORDS = 30;
+const EXCERPT_WORDS = 40;
 /** Delay after the last key, in milliseconds. */
 const DELAY = 150;
 /** Maximum number of articles whose texts are read for one search. */
@@ -84,10 +85,15 @@ function toItem({ url, excerpt, meta }: Article): HTMLLIElement {
   const link = document.createElement('a');
   link.href = url.replace(/\.html$/, '');
   link.textContent = meta.title ?? url;
+  const topic = document.createElement('b');
+  topic.className = 'topic';
+  topic.textContent = meta.topic ?? '';
   const passage = document.createElement('span');
-  passage.innerHTML = passageOf(excerpt);
+  passage.innerHTML = ` · ${passageOf(excerpt)}`;
+  passage.prepend(topic);
   link.append(passage);
   const item = document.createElement('li');
+  item.className = meta.hue ?? '';
   item.append(link);
   return item;
 }

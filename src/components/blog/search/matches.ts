@@ -57,8 +57,9 @@ export function needsWholeText(query: string): boolean {
 const SENTENCE_BREAK = /(?<=[.?!]["'”’»)]{0,2})\s+/;
 
 /**
- * Whole sentences of an excerpt, the first one with a match. Without such a sentence, the excerpt begins or ends
- * within one. An excerpt without a match, which is in the title, is the beginning of the article.
+ * Excerpt from the first sentence that is complete and has a match. It may end within a later sentence, which gives
+ * the match its context. Without such a sentence, it also begins within one. An excerpt without a match, which is in
+ * the title, is the beginning of the article.
  */
 export function passageOf(excerpt: string): string {
   // Pagefind marks the punctuation after a word, too.
@@ -67,10 +68,8 @@ export function passageOf(excerpt: string): string {
   const hasMatch = (sentence: string) => sentence.includes('<mark>');
   const isEnded = /[.?!]["'”’»)]{0,2}$/.test(marked);
   const found = sentences.findIndex(hasMatch);
-  const whole = sentences.slice(found === -1 ? 0 : 1, isEnded ? undefined : -1);
-  const first = found === -1 ? 0 : whole.findIndex(hasMatch);
-  const text = first === -1 ? '' : whole.slice(first).join(' ');
-  if (text) return text;
-  const isLast = found === -1 || found === sentences.length - 1;
-  return `${found === 0 ? '… ' : ''}${sentences[found] ?? marked}${isLast && !isEnded ? ' …' : ''}`;
+  const later = sentences.findIndex((sentence, index) => index > 0 && hasMatch(sentence));
+  const first = found === 0 ? later : found;
+  const text = first === -1 ? marked : sentences.slice(first).join(' ');
+  return `${found === 0 && first === -1 ? '… ' : ''}${text}${isEnded ? '' : ' …'}`;
 }
