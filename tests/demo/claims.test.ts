@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countWords } from '#features/articles/article.ts';
 import * as landing from '#features/site/landing.ts';
@@ -33,4 +33,17 @@ test('article 20 counts the words of the answers on the home page', () => {
 test('article 21 quotes the confirmation of the intake form', () => {
   const file = 'src/content/articles/marketing-automation-with-ai-small-business.mdx';
   expect(readFileSync(file, 'utf8')).toContain(`"${acknowledgementTexts.notYou}"`);
+});
+
+test('no line of an article or a legal text ends between the month and the day of a date', () => {
+  const texts = globSync('src/content/{articles,legal}/*.mdx').map((file) =>
+    readFileSync(file, 'utf8').replaceAll(/^```[^]*?^```/gm, ''),
+  );
+  expect(texts).not.toHaveLength(0);
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Date(2026, month).toLocaleDateString('en-US', { month: 'long' }),
+  );
+  const date = new RegExp(`.*\\b(?:${months.join('|')}) \\d{1,2}, \\d{4}.*`, 'g');
+  // A no-break space separates them.
+  expect(texts.flatMap((text) => text.match(date) ?? [])).toEqual([]);
 });
