@@ -262,6 +262,16 @@ test.describe('a printable sheet', () => {
         await page.emulateMedia({ media: 'print' });
         await expect(sheet.getByRole('listitem').or(sheet.getByRole('img')).first()).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+        // Each box is centered on the first line of its text.
+        const offsets = await sheet.getByRole('listitem').evaluateAll((items) =>
+          items.map((item) => {
+            const { paddingTop, lineHeight } = getComputedStyle(item);
+            const box = getComputedStyle(item, '::before');
+            const line = Number.parseFloat(paddingTop) + Number.parseFloat(lineHeight) / 2;
+            return Number.parseFloat(box.top) + Number.parseFloat(box.height) / 2 - line;
+          }),
+        );
+        expect(Math.max(0, ...offsets.map(Math.abs)), slug).toBeLessThan(1);
         const pdf = (
           await page.pdf({ format: 'Letter', margin: { top: '0.4in', bottom: '0.4in' } })
         ).toString('latin1');
