@@ -15,6 +15,6 @@ test('the root element has the direction, and the styles of an email are mirrore
     blocks: [{ rows: [['المبلغ', '100']] }],
   });
   expect(page).toContain('<html lang="ar-EG" dir="rtl">');
-  expect(page).toContain('th,td{padding:9px 0;border-top:1px solid;text-align:right;');
-  expect(page).toContain('td{padding-right:16px;text-align:left;');
+  expect(page).toContain('th,td{padding:10px 0;border-top:1px solid;text-align:right;');
+  expect(page).toContain('th{width:42%;padding-left:16px;');
 });

@@ -62,7 +62,7 @@ export function paymentNotification(payment: StoredPayment): Mail {
     ...aboutPayment(
       payment,
       [
-        ['Paid', `${money(amount)} on ${formatTime(payment.paidAt)}`],
+        ['Paid', `${money(amount)} on ${formatTime(payment.paidAt)}`, 'sum'],
         setupAmount > 0 && ['Setup fee included', money(setupAmount)],
         extraAmount > 0 && ['Other charges included', money(extraAmount)],
         ['Next billing', formatTime(payment.nextBillingAt)],
@@ -200,7 +200,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
           setupAmount > 0 && [texts.setup, texts.once({ amount: money(setupAmount) })],
           extraAmount > 0 && [texts.extra, money(extraAmount)],
           [texts.monthly, isFirst ? texts.firstMonth({ amount: monthly }) : monthly],
-          [texts.paid, texts.paidOn({ amount, day: paidOn })],
+          [texts.paid, texts.paidOn({ amount, day: paidOn }), 'sum'],
           taxAmount > 0 && [
             texts.includedTax({ tax: prices.tax?.name ?? texts.tax }),
             money(taxAmount),

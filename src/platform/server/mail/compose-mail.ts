@@ -3,8 +3,8 @@ import { company } from '#brand/company.ts';
 import { Html, html, isFromRight, rootAttributes } from '../html.ts';
 import type { Mail } from './mail.ts';
 
-/** Row of a table. A row that is false does not apply. */
-export type MailRow = readonly [label: string, value: string | number] | false;
+/** Row of a table. A row that is false does not apply. The sum of a receipt is in bold type. */
+export type MailRow = readonly [label: string, value: string | number, kind?: 'sum'] | false;
 
 /** Part of an email. A blank line separates two parts. */
 export type MailBlock =
@@ -18,6 +18,8 @@ export type MailBlock =
   | { readonly when: string; readonly what: string }
   /** Paragraph that ends with an address. */
   | { readonly text: string; readonly address: string }
+  /** Words of a visitor. */
+  | { readonly quote: string }
   | { readonly rows: readonly MailRow[] }
   /** Link on a line of its own. The next step of the recipient is a button. */
   | { readonly label: string; readonly address: string; readonly isButton?: true };
@@ -40,6 +42,7 @@ function toText(block: MailBlock): string {
   if ('headline' in block) return block.headline;
   if ('heading' in block) return `${block.heading}:`;
   if ('when' in block) return `${block.when}: ${block.what}`;
+  if ('quote' in block) return block.quote;
   if ('rows' in block) {
     return rowsOf(block.rows)
       .map(([label, value]) => `${label}: ${value}`)
@@ -70,9 +73,13 @@ function toHtml(block: MailBlock): Html {
   }
   if ('heading' in block) return html`<h2>${block.heading}</h2>`;
   if ('when' in block) return html`<p><b>${block.when}</b><br />${linked(block.what)}</p>`;
+  if ('quote' in block) {
+    return html`<blockquote>${withBreaks(block.quote.split('\n'))}</blockquote>`;
+  }
   if ('rows' in block) {
     const rows = rowsOf(block.rows).map(
-      ([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`,
+      ([label, value, kind]) =>
+        html`<tr${kind && html` class="${kind}"`}><th scope="row">${label}</th><td>${value}</td></tr>`,
     );
     return html`<table>${rows}</table>`;
   }
@@ -84,27 +91,31 @@ const { dark, light } = colors;
 
 /** Style rules that depend on the theme, with the colors of one theme. */
 const paint = ({ ground, raised, line, text, muted, accent, ...more }: typeof light) => `
-body,.page{background:${ground};color:${text}}.card{background:${raised};border-color:${line}}
-th,td{border-color:${line}}th,.small{color:${muted}}a{color:${accent}}
+body,.page{background:${ground};color:${text}}.card{background:${raised}}
+.card,blockquote,th,td{border-color:${line}}blockquote{background:${ground}}th,.small{color:${muted}}.sum th{color:${text}}a{color:${accent}}
 .button a{background:${more.action};color:${more['on-action']}}`;
 
 const fromLeft = `
 body{margin:0;font:16px/1.55 -apple-system,'Segoe UI',Arial,sans-serif}
-.page{padding:24px 12px 40px}
-.card{max-width:560px;margin:0 auto;border:1px solid;border-radius:16px;overflow:hidden}
-.head{padding:14px 28px;border-bottom:3px solid ${dark.brand};background:${dark.ground};color:${dark.text};font-size:20px;font-weight:700}
-.letter{padding:12px 28px 20px}p,h1,h2{margin:16px 0;overflow-wrap:anywhere}
-h1{font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-.01em}
-h2{margin-top:32px;font-size:18px;line-height:1.3}
-table{width:100%;border-collapse:collapse;margin:20px 0}
-th,td{padding:9px 0;border-top:1px solid;text-align:left;vertical-align:top;font-weight:400}
-th{white-space:nowrap}td{padding-left:16px;text-align:right;overflow-wrap:anywhere}
-.button a{display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none}
-.small{box-sizing:border-box;max-width:562px;margin:20px auto 0;padding:0 29px;font-size:14px}
+.page{padding:40px 12px 48px}
+.head,.small{box-sizing:border-box;max-width:562px;margin:0 auto;padding:0 33px}
+.head{padding-bottom:18px;font-size:20px;line-height:1;font-weight:700;letter-spacing:-.02em}
+.head span{padding-left:10px;border-left:4px solid ${dark.brand}}
+.card{max-width:560px;margin:0 auto;border:1px solid;border-radius:16px}
+.letter{padding:16px 32px 24px}p,h1,h2,blockquote{margin:16px 0;overflow-wrap:anywhere}
+h1{font-size:28px;line-height:1.2;font-weight:700;letter-spacing:-.02em}
+h2{margin-top:36px;font-size:18px;line-height:1.3}
+blockquote{padding:14px 18px;border:1px solid;border-radius:10px}
+table{width:100%;border-collapse:collapse;margin:24px 0}
+th,td{padding:10px 0;border-top:1px solid;text-align:left;vertical-align:top;font-weight:400}
+th{width:42%;padding-right:16px;font-size:15px}td{overflow-wrap:anywhere}
+.sum *{font-weight:700}
+.button{margin:24px 0}.button a{display:inline-block;padding:13px 22px;border-radius:10px;font-weight:600;text-decoration:none}
+.small{margin-top:20px;font-size:14px}
 ${paint(light)}
 @media(prefers-color-scheme:dark){${paint(dark)}}
-@media(max-width:480px){.head,.letter,.small{padding-left:20px;padding-right:20px}h1{font-size:21px}
-th,td{display:block;padding:9px 0 0;font-size:14px}td{border:0;padding:0 0 9px;text-align:left;font-size:16px}}`;
+@media(max-width:480px){.page{padding-top:24px}.letter{padding:8px 20px 16px}.head,.small{padding-left:21px;padding-right:21px}h1{font-size:24px}
+th,td{display:block;width:auto;padding:10px 0 0;font-size:14px}td{border:0;padding:0 0 10px;font-size:16px}}`;
 
 const mirror = (side: string) => (side === 'left' ? 'right' : 'left');
 // Email programs do not know logical properties, such as `text-align: start`.
@@ -131,7 +142,8 @@ function renderPage(
 </head>
 <body>
 <div class="page">
-<div class="card"><div class="head">${company.name}</div><div class="letter">${isForStaff && html`<h1>${subject}</h1>`}${blocks.map(toHtml)}</div></div>
+<div class="head"><span>${company.name}</span></div>
+<div class="card"><div class="letter">${isForStaff && html`<h1>${subject}</h1>`}${blocks.map(toHtml)}</div></div>
 ${small.length > 0 && html`<div class="small"><p>${withBreaks(small)}</p></div>`}
 </div>
 </body>

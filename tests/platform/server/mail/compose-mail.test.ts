@@ -8,12 +8,13 @@ const blocks: (MailBlock | false)[] = [
   'Hello <b>Ada</b>,',
   { headline: 'Thank you, Dr. Byron.\nYour payment has arrived.\nThis was a test.' },
   false,
-  { rows: [['Plan', 'Basic'], false, ['Paid', '$400.00 on May 6, 2026'], ['Minutes', 0]] },
+  { rows: [['Plan', 'Basic'], false, ['Paid', '$400.00 on May 6, 2026', 'sum'], ['Minutes', 0]] },
   { label: 'Next', address: 'https://studio.example/next?a=1&b=2', isButton: true },
   'Note: this is a sentence, no fact.\nOffice: 12 Main Street',
   { text: 'Cancel at', address: 'https://pay.example/portal' },
   { heading: 'Next' },
   { when: 'In a day', what: 'We <call>.' },
+  { quote: 'We <sell>\nflowers.' },
   { label: 'Our terms', address: 'https://studio.example/terms' },
 ];
 const letter = {
@@ -46,6 +47,9 @@ test('the text of an email has a blank line between blocks, and omits what does 
 
     In a day: We <call>.
 
+    We <sell>
+    flowers.
+
     Our terms: https://studio.example/terms
 
     Wrenloop
@@ -56,14 +60,14 @@ test('the text of an email has a blank line between blocks, and omits what does 
 test('an email to a customer shows each block by its type, and its text is escaped', () => {
   const { html = '' } = composeMail(letter);
   const [, shown] = /<div class="letter">(.*)<\/div><\/div>/.exec(html) ?? [];
-  expect(shown?.replaceAll(/(?<=<\/(?:p|h1|h2|tr|table)>)|(?<=<table>)/g, '\n').trim())
+  expect(shown?.replaceAll(/(?<=<\/(?:p|h1|h2|tr|table|blockquote)>)|(?<=<table>)/g, '\n').trim())
     .toMatchInlineSnapshot(`
       "<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>
       <h1>Thank you, Dr. Byron.</h1>
       <p>Your payment has arrived.<br />This was a test.</p>
       <table>
       <tr><th scope="row">Plan</th><td>Basic</td></tr>
-      <tr><th scope="row">Paid</th><td>$400.00 on May 6, 2026</td></tr>
+      <tr class="sum"><th scope="row">Paid</th><td>$400.00 on May 6, 2026</td></tr>
       <tr><th scope="row">Minutes</th><td>0</td></tr>
       </table>
       <p class="button"><a href="https://studio.example/next?a=1&amp;b=2">Next</a></p>
@@ -71,6 +75,7 @@ test('an email to a customer shows each block by its type, and its text is escap
       <p>Cancel at <a href="https://pay.example/portal">https://pay.example/portal</a></p>
       <h2>Next</h2>
       <p><b>In a day</b><br />We &lt;call&gt;.</p>
+      <blockquote>We &lt;sell&gt;<br />flowers.</blockquote>
       <p><a href="https://studio.example/terms">Our terms</a></p>"
     `);
   const link = `<a href="mailto:${company.email}">${company.email}</a>`;
@@ -80,7 +85,7 @@ test('an email to a customer shows each block by its type, and its text is escap
 test('an email to a customer has a title and the name of the company, and loads nothing', () => {
   const { html = '' } = composeMail(letter);
   expect(html).toContain('<title>Receipt: &lt;Basic&gt;</title>');
-  expect(html).toContain(`<div class="head">${company.name}</div>`);
+  expect(html).toContain(`<div class="head"><span>${company.name}</span></div>`);
   expect(html).not.toMatch(/<img|url\(|src=|<link|@import|pre-line/);
 });
 
