@@ -26,8 +26,8 @@ export type SubmissionMails<Submission> = Readonly<
 >;
 
 /** Describes a submission's file. The email does not contain it, because only staff may download it. */
-function describeFile(name?: string, path?: string, size?: number): string {
-  if (!path) return name ? `${name}, not received` : 'none';
+function describeFile(name?: string, path?: string, size?: number): string | undefined {
+  if (!path) return name && `${name}, not received`;
   return `${name ?? 'without a name'}, ${formatFileSize(size)}`;
 }
 
@@ -45,28 +45,36 @@ function oneLine(text: string): string {
 /** The email repeats only those texts whose rules allow at most this many characters. */
 const SHORT_TEXT = 500;
 
+/** Counts the words of a text in any language. */
+function countWords(text: string): string {
+  const parts = [...new Intl.Segmenter('en', { granularity: 'word' }).segment(text)];
+  const words = parts.filter(({ isWordLike }) => isWordLike).length;
+  return words === 1 ? '1 word' : `${words} words`;
+}
+
 /**
- * Row about a part of a form: a short text, the length of a long one, the number of entries, or the name and size of
- * a file.
+ * Row about a part of a form that is filled in: a short text, the length of a long one, the number of entries, or the
+ * name and size of a file. The privacy policy says that an email contains no more of an intake.
  */
 function rowOf<Text extends string, List extends string = never, Size extends string = never>(
   part: FormPart<Text, List, Size>,
   submission: FormRecord<NoInfer<Text>, NoInfer<List>, NoInfer<Size>>,
-): readonly [label: string, summary: string] {
+): MailRow {
   const texts: FormRecord<Text, never, never> = submission;
   if (part.kind === 'upload') {
     const { name, path, size } = part.file;
     const sizes: FormRecord<never, never, Size> = submission;
-    return [part.title ?? part.label, describeFile(texts[name], texts[path], sizes[size])];
+    const file = describeFile(texts[name], texts[path], sizes[size]);
+    return file !== undefined && [part.title ?? part.label, file];
   }
   if (part.kind === 'list') {
     const lists: FormRecord<never, List, never> = submission;
-    return [part.label, String(lists[part.name]?.length ?? 0)];
+    const count = lists[part.name]?.length ?? 0;
+    return count > 0 && [part.label, count];
   }
   const text = texts[part.name];
-  if (text === undefined) return [part.label, 'none'];
-  const isShort = part.rule.max <= SHORT_TEXT;
-  return [part.label, isShort ? oneLine(text) : `${text.length} characters`];
+  if (!text) return false;
+  return [part.label, part.rule.max <= SHORT_TEXT ? oneLine(text) : countWords(text)];
 }
 
 /** Tells the agency in which language the visitor used the site, if there are several. */
@@ -77,25 +85,22 @@ function languageRow({ language }: Pick<StoredIntake, 'language'>): MailRow {
 
 /** Email to the agency about a message. Replies go to the visitor. */
 function contactNotification(message: StoredContactMessage): Mail {
-  const { name, email, subject, fileName, filePath } = message;
+  const { name, email, fileName, filePath } = message;
   return composeMail({
     replyTo: { name, address: email },
     subject: threadSubject(message),
     blocks: [
       {
         rows: [
-          ['From', `${name} <${email}>`],
-          ['Subject', subject || '(none)'],
-          ...contactParts.map((part) => {
-            const isShown = part.kind === 'upload' ? fileName !== undefined : !('place' in part);
-            return isShown && rowOf(part, message);
-          }),
+          ['From', name],
+          ['Email', email],
+          ...contactParts.map((part) => !('place' in part) && rowOf(part, message)),
           ['Received', formatTime(message.createdAt)],
           languageRow(message),
         ],
       },
       isFileMissing(fileName, filePath) && askedToEmail,
-      message.message,
+      { quote: message.message },
       {
         label: 'Read and answer it',
         address: company.host + dashboardPath('messages', message.id),

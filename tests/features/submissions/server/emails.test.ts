@@ -5,23 +5,19 @@ import {
   messageMails,
   suspectedNotification,
 } from '#features/submissions/server/emails.ts';
-import type { Mail } from '#platform/server/mail/mail.ts';
 import { buildIntake, buildMessage } from '../../../support/build.ts';
 import { showMail } from '../../../support/show-mail.ts';
-
-/** Shows an email without the rows of empty fields, so that a new optional field changes no test. */
-const showFilled = (mail: Mail) => showMail(mail).replaceAll(/^.+: none\n/gm, '');
 
 const record = { id: '01JD3Z8Q4V0000000000000000', createdAt: '2026-11-20T15:00:00.000Z' };
 
 test('an email to the agency contains the message, or counts suspected ones', () => {
-  expect(showFilled(messageMails.agency!.compose({ ...buildMessage(), ...record })))
+  expect(showMail(messageMails.agency!.compose({ ...buildMessage(), ...record })))
     .toMatchInlineSnapshot(`
       "Reply-To: Ada Byron <ada@harbor.example>
       Subject: Message from Ada Byron: A voice agent
 
-      From: Ada Byron <ada@harbor.example>
-      Subject: A voice agent
+      From: Ada Byron
+      Email: ada@harbor.example
       Received: Nov 20, 2026, 10:00 AM EST
 
       Hello,
@@ -41,12 +37,12 @@ test('an email to the agency contains the message, or counts suspected ones', ()
   `);
 });
 
-test('an email about a message names its file, and says if the subject or the file is missing', () => {
+test('an email about a message names its file, and says if the file is missing', () => {
   const file = { filePath: '/objects/uploads/x', fileName: 'plan.pdf', fileSize: 2_048 };
   const sent = { ...buildMessage({ subject: '' }), ...record };
-  const text = showFilled(messageMails.agency!.compose({ ...sent, ...file }));
+  const text = showMail(messageMails.agency!.compose({ ...sent, ...file }));
   expect(text).toContain('\nSubject: Message from Ada Byron\n');
-  expect(text).toContain('Subject: (none)\nAttachment: plan.pdf, 2 KB\nReceived: ');
+  expect(text).toContain('Email: ada@harbor.example\nAttachment: plan.pdf, 2 KB\nReceived: ');
   expect(text).not.toContain('not received');
   const lost = messageMails.agency!.compose({ ...sent, fileName: 'plan.pdf' });
   expect(lost.text).toContain('Attachment: plan.pdf, not received\n');
@@ -59,15 +55,15 @@ test('an intake is summarized for the agency and acknowledged to the client', ()
     contactName: 'Ada\nByron',
     transferNumber: '+1 212 555 0101',
     address: '1 Harbor Street\nNew York, NY 10004',
-    generalGuidelines: 'Be kind.',
+    generalGuidelines: 'Be kind: 3 rings, then hello.',
+    specialInstructions: 'None',
     faqs: [{ question: 'Open?', answer: 'Yes.' }],
     trainingGuideFilePath: '/objects/uploads/x',
     trainingGuideFileName: 'guide.pdf',
     trainingGuideFileSize: 2_048,
   });
   const notification = intakeMails.agency!.compose({ ...intake, ...record }, 'too many');
-  expect(notification.text).toContain('Website: none\n');
-  expect(showFilled(notification)).toMatchInlineSnapshot(`
+  expect(showMail(notification)).toMatchInlineSnapshot(`
     "Reply-To: Ada Byron <ada@harbor.example>
     Subject: Intake from Harbor Dental
 
@@ -79,8 +75,8 @@ test('an intake is summarized for the agency and acknowledged to the client', ()
     Address: 1 Harbor Street New York, NY 10004
     Training Guide: guide.pdf, 2 KB
     FAQs: 1
-    General Guidelines: 8 characters
-    Call Scenarios: 0
+    General Guidelines: 6 words
+    Special Instructions: 1 word
     Received: Nov 20, 2026, 10:00 AM EST
     No email was sent to the client: too many.
 
@@ -108,13 +104,20 @@ test('an intake is summarized for the agency and acknowledged to the client', ()
 });
 
 test.each([
-  [{}, 'none'],
   [{ trainingGuideFileName: 'guide.pdf' }, 'guide.pdf, not received'],
   [{ trainingGuideFilePath: '/x', trainingGuideFileSize: 2_048 }, 'without a name, 2 KB'],
 ])('an intake with the guide %j is reported as "%s"', (guide, text) => {
   const mail = intakeMails.agency!.compose({ ...buildIntake(guide), ...record });
   expect(mail.text).toContain(`Training Guide: ${text}\n`);
   expect(mail.text).not.toContain('No email was sent to the client');
+});
+
+test('the email about an intake has no row about an empty part of the form', () => {
+  const { text } = intakeMails.agency!.compose({
+    ...buildIntake({ faqs: [], website: '' }),
+    ...record,
+  });
+  expect(text).toMatch(/^Practice Name: .*\nContact Name: .*\nEmail: .*\nPhone: .*\nReceived: /);
 });
 
 test.each([
