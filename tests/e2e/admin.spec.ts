@@ -53,7 +53,7 @@ test.describe('the session', () => {
   }) => {
     await page.goto(pagePaths.admin);
     await expect(heading(page, 'Admin Access')).toBeVisible();
-    const home = page.getByRole('banner').getByRole('link', { name: /Back to the website$/ });
+    const home = page.getByRole('link', { name: /Back to the website$/ });
     await expect(home).toHaveAttribute('href', pagePaths.home);
     for (const [password, outcome] of [
       ['wrong', page.getByText(loginFailed)],

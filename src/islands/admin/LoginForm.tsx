@@ -29,16 +29,16 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
   });
 
   return (
-    <div className="flex min-h-[calc(100dvh-52px)] flex-col justify-center bg-[radial-gradient(60rem_36rem_at_50%_100%,var(--glow),transparent)] px-4 pt-6 pb-24">
-      <div className="panel mx-auto w-full max-w-[26rem] p-6 shadow-[0_1.5rem_4rem_-1rem_var(--shade)] sm:p-8">
+    <div className="mx-auto w-full max-w-[24rem] px-4 pt-5">
+      <h1 id="login-title" className="text-center font-head text-[1.9rem]">
+        Admin Access
+      </h1>
+      <p className="mt-2 mb-6 text-center text-balance text-muted">
+        {`For the staff of ${company.name}: submissions, messages, and payments.`}
+      </p>
+      <div className="panel p-6 shadow-[0_1.5rem_4rem_-1rem_var(--shade)]">
         <form {...props} method="post" aria-labelledby="login-title">
-          <h1 id="login-title" className="font-head text-[1.9rem]">
-            Admin Access
-          </h1>
-          <p className="mt-2 mb-6 text-sm text-balance text-muted">
-            {`For the staff of ${company.name}: submissions, messages, and payments.`}
-          </p>
-          <p role="status" className="-mt-3 mb-6 text-sm text-muted empty:hidden">
+          <p role="status" className="mb-5 text-sm text-muted empty:hidden">
             {note}
           </p>
           <Field
