@@ -135,6 +135,12 @@ function Editor({ storage, app, content, preview }: EditorProps) {
   const appSlug = app && { appSlug: { envName: 'EDITOR_APP', value: app } };
   return (
     <>
+      {/* Visible only above Keystatic's link to the login at GitHub, which is all that it shows. */}
+      <div className="editor-login">
+        <BrandMark />
+        <h1>{`${company.name} editor`}</h1>
+        <p>For the authors of the articles, texts, and legal pages.</p>
+      </div>
       <Keystatic config={settings} {...appSlug} />
       <Questions titles={content.titles} />
       <Missing first={content.missing} />

@@ -8,6 +8,7 @@ import {
 import { useId, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { daySchema } from '#features/articles/article.ts';
+import { type Day, formatStaffDay } from '#platform/dates.ts';
 
 type Schema = z.core.$ZodTypes;
 /** Label and instructions of a field. */
@@ -159,10 +160,20 @@ const asItems = { decode: (value: unknown) => [value], encode: ([value]: unknown
 /** Conversion of a list that the file contains only if it has items. */
 const asOptional = { encode: (items: unknown[]) => (items.length > 0 ? items : undefined) };
 
+/** Day of an article. Lists sort by its time, and show it in words. */
+class ListedDay extends Date {
+  override toString(): string {
+    return formatStaffDay(this.toISOString());
+  }
+}
+
 function controlOf(schema: Schema, names: Names, isOptional: boolean): unknown {
   const { def } = schema._zod;
   if ((schema as unknown) === daySchema) {
-    return fields.date({ ...names, ...(!isOptional && { defaultValue: { kind: 'today' } }) });
+    return {
+      ...fields.date({ ...names, ...(!isOptional && { defaultValue: { kind: 'today' } }) }),
+      reader: { parse: (day?: Day) => day && new ListedDay(day) },
+    };
   }
   switch (def.type) {
     case 'enum': {

@@ -445,6 +445,8 @@ test.describe('The editor', () => {
       signIn = (await route.fetch({ maxRedirects: 0 })).headers().location ?? '';
       await route.fulfill({ body: 'The page of GitHub' });
     });
+    const title = page.getByRole('heading', { level: 1, name: `${company.name} editor` });
+    await expect(title).toBeVisible();
     await page.getByRole('button', { name: 'Log in with GitHub' }).click();
     await expect
       .poll(() => signIn)
@@ -461,6 +463,7 @@ test.describe('The editor', () => {
     ]);
     await page.goto(here + editorPaths.page);
     await expect(page).toHaveURL(`${here}${editorPaths.page}/branch/main`);
+    await expect(title).toHaveCount(0);
 
     // The list and an existing article of a public repository open.
     await page.getByRole('link', { name: 'Articles', exact: true }).first().click();

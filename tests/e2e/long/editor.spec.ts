@@ -367,8 +367,8 @@ test('the list shows which articles have no translation, and one is created next
   await expect(rowOf(ORIGINAL)).toContainText(LANGUAGE!);
   await expect(rowOf(PUBLISHED)).not.toContainText(LANGUAGE!);
   const rows = await page.getByRole('row').allInnerTexts();
-  const days = rows.flatMap((text) => /\d{4}-\d\d-\d\d/.exec(text) ?? []);
-  expect(days, 'the newest article comes first').toEqual(days.toSorted().reverse());
+  const days = rows.flatMap((text) => /[A-Z]\w\w \d{1,2}, \d{4}/.exec(text)?.map(Date.parse) ?? []);
+  expect(days, 'the newest article comes first').toEqual(days.toSorted((a, b) => b - a));
   expect(new Set(days).size).toBeGreaterThan(1);
 
   await page.goto(itemOf(ORIGINAL));

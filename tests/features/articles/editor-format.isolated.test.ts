@@ -457,6 +457,14 @@ test('a picture without a description, and a value that its schema refuses, are 
   expect(() => (schema.excerpt as BasicFormField<string>).validate('')).toThrow(/^Write /);
 });
 
+test('lists show the days of articles in words, and sort by them', () => {
+  const { publishDate } = articleCollection(facts as never, '').schema;
+  const { reader } = publishDate as unknown as BasicFormField<string, string, Date>;
+  const days = ['2025-06-20', '2025-06-09', '2024-12-31'].map((day) => reader.parse(day) as Date);
+  expect(days.map((day) => `${day}`)).toEqual(['Jun 20, 2025', 'Jun 9, 2025', 'Dec 31, 2024']);
+  expect(days.toSorted((a, b) => Number(a > b) - Number(a < b))).toEqual(days.toReversed());
+});
+
 test('lists, addresses, and columns name the language of translations', () => {
   const french = { ...spanish, code: 'fr', name: 'French' };
   const site = { ...facts, languages: [{ ...spanish, code: 'en', name: 'English' }, french] };
