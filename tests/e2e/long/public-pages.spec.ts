@@ -90,6 +90,22 @@ test('forced colors show the selection', async ({ page }) => {
   expect(await trades.nth(1).evaluate(line)).toBe('underline');
 });
 
+test('forced colors show the dot of the call, and drawings have their own ground', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto('/');
+  const width = (dot: Element) => getComputedStyle(dot).borderTopWidth;
+  expect(await page.locator('.call i').first().evaluate(width)).toBe('5px');
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.goto(articles[0]!);
+  const drawing = page.locator('.figure > svg').first();
+  const ground = (svg: Element) => getComputedStyle(svg).backgroundColor;
+  expect(await drawing.evaluate(ground), 'light, as its theme').toMatch(
+    /^rgb\(2\d\d, 2\d\d, 2\d\d\)$/,
+  );
+});
+
 test("the contact form's agreement has its full name, and is not invalid before interaction", async ({
   page,
 }) => {
