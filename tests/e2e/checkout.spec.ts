@@ -155,6 +155,23 @@ test.describe('the result of a card', () => {
   });
 });
 
+test('the notice of a payment is between the header and the panel, and covers neither', async ({
+  page,
+}) => {
+  await open(page);
+  await fillInCheckout(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  for (const width of [1440, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const header = (await page.getByRole('banner').boundingBox())!;
+    const box = (await page.locator('.notice').boundingBox())!;
+    const panel = (await page.locator('.payment-result').boundingBox())!;
+    expect(box.y, `${width}`).toBeGreaterThanOrEqual(header.y + header.height);
+    expect(box.y + box.height, `${width}`).toBeLessThanOrEqual(panel.y);
+  }
+});
+
 test('a result that opened in a hidden tab is shown again, until it was visible for two seconds', async ({
   page,
 }) => {
