@@ -440,6 +440,22 @@ test.describe('Notices', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
+  test('cover neither the form nor the mark below the text next to it', async ({ page }) => {
+    await openForm(page);
+    for (const width of [900, 1024, 1279, 1440]) {
+      await page.setViewportSize({ width, height: 768 });
+      await sendButton(page).click();
+      await expect(notice(page)).toBeVisible();
+      const box = (await notice(page).boundingBox())!;
+      const mark = page.locator('.contact > div > svg');
+      if (await mark.isVisible()) {
+        const { x, width: wide } = (await mark.boundingBox())!;
+        expect(box.x, `${width}`).toBeGreaterThan(x + wide);
+      }
+      expect(box.x + box.width, `${width}`).toBeLessThan((await form(page).boundingBox())!.x);
+    }
+  });
+
   test('load no code before the first one, are reached with F8, and close with the keyboard', async ({
     page,
   }) => {

@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import resultStyles from '../../components/ui/result-panel.css?inline';
 import { Field } from '../../components/ui/Field.tsx';
 import liveStyles from '../../components/ui/live.css?inline';
+import styles from './contact.css?inline';
 import {
   FormWithConfirmation,
   type FormCallbacks,
@@ -43,7 +44,7 @@ export function refusalNotice(problems: FormProblems): Notice | undefined {
  * script, the visitor stays on the page, sees what is missing, and keeps the text if sending fails.
  */
 export function ContactForm() {
-  useLateStyles(liveStyles + resultStyles);
+  useLateStyles(liveStyles + resultStyles + styles);
   const { received, again } = contactForm;
   return (
     <FormWithConfirmation
