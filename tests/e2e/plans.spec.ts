@@ -140,5 +140,18 @@ test('on a narrow screen, every value of the comparison names its plan', async (
       .evaluate((element) => getComputedStyle(element, '::before').content);
     expect(label).toBe(JSON.stringify(name));
   }
+  // The names stay in view, each above its values.
+  const table = page.getByRole('table').first();
+  await table.locator('tbody').last().locator('tr').last().scrollIntoViewIfNeeded();
+  const header = (await page.getByRole('banner').boundingBox())!;
+  for (const [column, { name }] of plansOfKind(kind ?? 'website').entries()) {
+    const heading = table.locator('thead th').nth(column);
+    await expect(heading).toHaveText(new RegExp(`^${name}`));
+    const place = (await heading.boundingBox())!;
+    const value = table.locator('.figures').last().locator('td').nth(column);
+    expect(place.x).toBe((await value.boundingBox())!.x);
+    expect(place.y).toBeGreaterThanOrEqual(header.y + header.height - 1);
+    expect(place.y).toBeLessThan(header.y + header.height + 32);
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

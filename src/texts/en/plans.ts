@@ -40,6 +40,8 @@ export const planPageTexts = {
   monthly: 'Each month, in advance',
   first: 'Due when you buy',
   features: 'Features',
+  /** Row with what the plans differ in most, such as the number of pages. */
+  scope: 'Scope',
   has: 'Included',
   without: 'Not included',
   changes: 'Changes a month',

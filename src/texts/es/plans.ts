@@ -37,6 +37,7 @@ export const planPageTexts: typeof en.planPageTexts = {
   monthly: 'Cada mes, por adelantado',
   first: 'Pago al comprar',
   features: 'Características',
+  scope: 'Alcance',
   has: 'Incluye',
   without: 'No incluye',
   changes: 'Cambios al mes',
