@@ -4,7 +4,7 @@
  */
 
 interface Result {
-  readonly error?: { readonly message: string };
+  readonly error?: { readonly type: string; readonly message: string };
   readonly paymentIntent?: {
     readonly next_action: { readonly redirect_to_url?: { readonly url: string } } | null;
   };
@@ -18,7 +18,24 @@ async function call(path: string, body: object): Promise<Result> {
 // The page's policy blocks style elements, but not a style sheet that a script creates.
 const styles = new CSSStyleSheet();
 styles.replaceSync(`
+  /* The note fills the space that the page reserves for Stripe's fields, which are higher. */
+  .sandbox-note {
+    border: 1px dashed var(--control-line);
+    border-radius: var(--radius-control);
+    padding: 0.75rem 1rem;
+    color: var(--muted);
+    font-size: var(--text-sm);
+    text-wrap: balance;
+  }
+  .sandbox-note strong { color: var(--text); }
+  .sandbox-methods { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  .sandbox-methods label { flex: auto; padding: 0.5rem; font-size: var(--text-sm); white-space: nowrap; }
+  .sandbox-methods label:has(:checked) { border-color: var(--accent); }
+  .sandbox-card { display: flex; flex-wrap: wrap; gap: 1.25rem; }
+  .sandbox-card > * { flex: 1 8.25rem; }
+  .sandbox-card > :first-child { flex-basis: 100%; }
   [name='sandbox-method'] {
+    flex: none;
     width: 1rem;
     height: 1rem;
     border: 2px solid var(--control-line);
@@ -69,12 +86,12 @@ const field = (label: string, id: string) => `<div class="field">
   </div>`;
 
 const markup = `
-<p><strong>This is a test. No card is charged.</strong><br>Test cards: see the terminal.</p>
-<div role="radiogroup" aria-label="Payment method" class="flex min-h-11 flex-wrap gap-3">
+<p class="sandbox-note"><strong>This is a test. No card is charged.</strong><br>Test cards: see the terminal.</p>
+<div role="radiogroup" aria-label="Payment method" class="sandbox-methods">
   <label class="btn btn-quiet"><input type="radio" name="sandbox-method" checked> Card</label>
   <label class="btn btn-quiet"><input type="radio" name="sandbox-method" value="ideal"> Bank redirect</label>
 </div>
-<div class="grid gap-5">
+<div class="sandbox-card">
   ${field('Card number', 'cc-number')}
   ${field('Expiration date', 'cc-exp')}
   ${field('Security code', 'cc-csc')}
@@ -95,19 +112,9 @@ function createElements({ clientSecret, locale }: ElementsOptions) {
   const bank = root.querySelector<HTMLInputElement>('[value=ideal]')!;
   const number = root.querySelector<HTMLInputElement>('#cc-number')!;
   const card = root.lastElementChild as HTMLElement;
-  // As high as Stripe's fields, for which the page reserves the space.
-  card.style.gridTemplateColumns = '1fr 1fr';
-  (card.firstElementChild as HTMLElement).style.gridColumn = '1 / -1';
-  const methods = root.querySelectorAll<HTMLInputElement>('[type=radio]');
-  const showMethod = (): void => {
+  root.addEventListener('change', () => {
     card.hidden = bank.checked;
-    for (const { checked, parentElement } of methods) {
-      const borderColor = checked ? 'var(--accent)' : '';
-      Object.assign(parentElement!.style, { flex: 'auto', padding: '0.5rem', borderColor });
-    }
-  };
-  root.addEventListener('change', showMethod);
-  showMethod();
+  });
 
   const showError = (message: string): void => {
     const error = number.nextElementSibling as HTMLElement;
@@ -137,6 +144,8 @@ function createElements({ clientSecret, locale }: ElementsOptions) {
     create: () => element,
     // The fields use the page's styles, so they ignore `appearance`.
     update: () => undefined,
+    /** Marks the number of a declined card, as Stripe's fields do. */
+    markCard: () => number.setAttribute('aria-invalid', 'true'),
     /** Entered method, or an error, which the field shows too. */
     read: () => {
       if (bank.checked) return { method: 'ideal', cardNumber: null };
@@ -166,6 +175,7 @@ async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Prom
   const { return_url: returnUrl, payment_method_data: data } = confirmParams;
   const details = { clientSecret, locale, ...entered, ...data.billing_details, returnUrl };
   const result = await call('confirm', details);
+  if (result.error?.type === 'card_error') elements.markCard();
   const action = result.paymentIntent?.next_action;
   if (action?.redirect_to_url) {
     window.location.assign(action.redirect_to_url.url);
