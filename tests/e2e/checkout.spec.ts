@@ -140,6 +140,7 @@ test.describe('the result of a card', () => {
       await enterCard(page, number);
       await payButton(page).click();
       await expectNotice(page, paymentFailed(error.message));
+      await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
       await expect(payButton(page)).toHaveAccessibleDescription(
         `${error.message} ${texts.notCharged}`,
       );
