@@ -261,10 +261,10 @@ test('the chart shows single submissions as low bars, and none for fewer than fi
 });
 
 test.each([
-  [messageList, { open: 1_200, answered: 2 }, 'Messages', '|open|1,200|answered|2|suspected|0|'],
-  [paymentList, { first: 3, renewal: 4 }, 'Payments', '|first month|3|renewal|4|'],
+  [messageList, { open: 100, answered: 2 }, 'Messages', '|open|1,200|answered|24|suspected|0|'],
+  [paymentList, { first: 3, renewal: 4 }, 'Payments', '|first month|36|renewal|48|'],
 ])('the chart of each list has its title and its parts: $tab', (list, byStatus, title, legend) => {
-  const weeks = [{ weekOf: '2026-11-16', byStatus }];
+  const weeks = Array.from({ length: 12 }, () => ({ weekOf: '2026-11-16', byStatus }));
   const texts = textsIn(
     renderToStaticMarkup(<Overview description={list as typeof messageList} weeks={weeks} />),
   );
@@ -272,7 +272,21 @@ test.each([
   expect(texts).toContain(legend);
 });
 
-test('the chart shows the number of each week, its bars in proportion, and every fourth Monday', () => {
+test.each([
+  [0, 12],
+  [4, 8],
+  [11, 6],
+])('the chart begins with week %i, the first one with records, and has %i weeks', (first, shown) => {
+  const weeks = Array.from({ length: 12 }, (_, week) => ({
+    weekOf: `2026-11-${10 + week}`,
+    byStatus: week === first ? { pending: 5 } : {},
+  }));
+  const markup = renderToStaticMarkup(<Overview description={intakeList} weeks={weeks} />);
+  expect(textsIn(markup)).toContain(`Submissions of the last ${shown} weeks`);
+  expect(markup.match(/Week of/g)).toHaveLength(shown);
+});
+
+test('the chart shows the number of each week, its bars in proportion, and every second Monday', () => {
   const weeks = [
     { weekOf: '2026-10-26', byStatus: {} },
     { weekOf: '2026-11-02', byStatus: { pending: 1, completed: 3 } },
@@ -293,7 +307,7 @@ test('the chart shows the number of each week, its bars in proportion, and every
   ).toEqual([undefined, '4', '2', '1']);
   expect(columns[1]).toMatch(/Week of Nov 2, 2026: 1 pending, 0 in progress,.* 3 completed/);
   const days = columns.map((column) => />(\w+ \d+)<\/span><\/li>/.exec(column)?.[1]);
-  expect(days).toEqual([undefined, undefined, undefined, 'Nov 16']);
+  expect(days).toEqual([undefined, 'Nov 2', undefined, 'Nov 16']);
   expect(textsIn(markup)).toContain('|completed|3|');
 });
 

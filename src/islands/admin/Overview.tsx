@@ -19,6 +19,9 @@ const HIGHEST = 86;
 /** Scale of the chart in weeks with few records, so that a single one has a low column. */
 const FEW = 4;
 
+/** Number of weeks that the chart shows at least. It has no earlier week before the first one with records. */
+const WEEKS = 6;
+
 interface OverviewProps {
   readonly description: Pick<ListDescription<never>, 'parts' | 'texts'>;
   readonly weeks: Weeks;
@@ -31,6 +34,7 @@ export function Overview({ description, weeks }: OverviewProps) {
     const counts = parts.map(([status]) => byStatus[status] ?? 0);
     return { weekOf, counts, total: sum(counts) };
   });
+  while (columns.length > WEEKS && !columns[0]?.total) columns.shift();
   const most = Math.max(FEW, ...columns.map(({ total }) => total));
   // The list shows a few records better.
   if (sum(columns.map(({ total }) => total)) <= FEW) return null;
@@ -38,10 +42,10 @@ export function Overview({ description, weeks }: OverviewProps) {
   return (
     <figure className="flex max-h-[32rem] w-full flex-auto flex-col rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-head font-bold text-text [word-spacing:0.06em]">
-        <span>{`${description.texts.label} of the last 12 weeks`}</span>
+        <span>{`${description.texts.label} of the last ${columns.length} weeks`}</span>
         <span className="font-sans text-xs font-normal text-muted">Weeks begin on Monday.</span>
       </figcaption>
-      <ol className="mt-4 mb-7 grid min-h-38 flex-auto auto-cols-[minmax(0,1fr)] grid-flow-col gap-x-[2.5%] border-b border-line text-center text-xs min-[2200px]:min-h-96">
+      <ol className="mt-4 mb-7 grid min-h-38 flex-auto auto-cols-[minmax(0,5rem)] grid-flow-col justify-between gap-x-[2.5%] border-b border-line text-center text-xs min-[2200px]:min-h-96">
         {columns.map(({ weekOf, counts, total }, week) => (
           <li key={weekOf} className="relative flex flex-col justify-end">
             <span className="sr-only">
@@ -59,7 +63,7 @@ export function Overview({ description, weeks }: OverviewProps) {
                 />
               ))
               .reverse()}
-            {week % 4 === 3 && (
+            {(columns.length - week) % 2 === 1 && (
               <span
                 aria-hidden="true"
                 className={`absolute top-full pt-1 whitespace-nowrap ${week === columns.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2'}`}

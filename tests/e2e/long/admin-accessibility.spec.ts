@@ -101,7 +101,7 @@ async function walkThroughDashboard(page: Page, isWide: boolean): Promise<void> 
   expect(names, 'a filter and its count are two words').toContain('all 8');
   // Next to the list there is room for the overview. Otherwise a dialog shows it.
   if (!isWide) await page.getByRole('button', { name: 'Overview' }).click();
-  await judge(page, 'Submissions of the last 12 weeks');
+  await judge(page, 'Submissions of the last 6 weeks');
   if (!isWide) await page.keyboard.press('Escape');
   answers[callPaths.adminIntakes] = NO_ANSWER;
   await page.getByRole('button', { name: 'Export CSV' }).click();
