@@ -21,7 +21,7 @@ export const intakeStatuses = valuesOf<IntakeStatus>(intakeStatusTable);
 export const [INITIAL_INTAKE_STATUS] = intakeStatuses;
 
 /** Statuses that staff can set for messages in the inbox. A new message has the first one. */
-const inboxStatusTable = {
+export const inboxStatusTable = {
   open: { text: 'open', color: 'waiting', icon: 'clock' },
   answered: { text: 'answered', color: 'good', icon: 'check' },
 } as const satisfies Readonly<Record<string, StatusRow>>;

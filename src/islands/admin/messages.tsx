@@ -5,9 +5,9 @@ import {
   threadSubject,
 } from '#features/submissions/contact-schema.ts';
 import {
+  inboxStatusTable,
   messageFilters,
   messageStatuses,
-  messageStatusTable,
   SUSPECTED_STATUS,
 } from '#features/submissions/statuses.ts';
 import { contactParts, contactUpload } from '#features/submissions/contact.ts';
@@ -72,7 +72,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
   filters: messageFilters,
   hasDetail: true,
   counts: ({ messages }) => messages,
-  parts: messageStatusTable,
+  parts: inboxStatusTable,
   weeks: ({ messageWeeks }) => messageWeeks,
   headOf: (message: ListedContactMessage) => {
     const { name, email, subject, status } = message;
