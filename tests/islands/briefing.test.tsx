@@ -109,3 +109,18 @@ test('a dispute with the first deadline comes first, then the oldest overdue pay
   );
   expect(textsOf({ payments: { overdue: 1 } }, listed)).not.toMatch(/Nothing waits|Sooner/);
 });
+
+test('a dispute without a deadline is shown, after those that have one', () => {
+  const dispute = { amount: 1, status: 'needs_response', at: '2026-11-20T00:00:00.000Z' };
+  const won = buildListedPayment({ payerName: 'Won', disputes: [{ ...dispute, status: 'won' }] });
+  const unknown = buildListedPayment({ payerName: 'Unknown', disputes: [dispute] });
+  const answerBy = '2026-12-09T15:00:00.000Z';
+  const known = buildListedPayment({ payerName: 'Known', disputes: [{ ...dispute, answerBy }] });
+  const payments = { disputed: 1 };
+  expect(textsOf({ payments }, { disputed: [won, unknown] })).toContain(
+    'Waits for you Unknown dispute, answer it',
+  );
+  expect(textsOf({ payments }, { disputed: [unknown, known] })).toContain(
+    'Waits for you Known dispute, answer by Dec 9',
+  );
+});

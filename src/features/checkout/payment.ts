@@ -173,6 +173,9 @@ export const listedPaymentSchema = z.extend(paymentRecordSchema, {
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
+/** True if the bank waits for an answer to a dispute. */
+export const awaitsAnswer = (status: string) => status.endsWith('needs_response');
+
 /** Due date of the next payment; null if the subscription ends before it. */
 export function nextPaymentAt({
   nextBillingAt,

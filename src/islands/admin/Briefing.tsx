@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatCents } from '#brand/money.ts';
 import type { Received, Summary } from '#features/submissions/review.ts';
+import { awaitsAnswer } from '#features/checkout/payment.ts';
 import type { PaymentFilter } from '#features/checkout/payment-states.ts';
 import { dayOf } from '#platform/company-time.ts';
 import { formatStaffDay } from '#platform/dates.ts';
@@ -125,24 +126,30 @@ interface ProblemProps extends Pick<BriefingProps, 'onOpen'> {
   readonly status: PaymentFilter;
 }
 
+/** Sorts after every deadline. */
+const NO_DEADLINE = '~';
+
 /** Dispute with the first deadline, or oldest payment of a subscription that is overdue. */
 function Problem({ status, onOpen }: ProblemProps) {
   const { tab, headOf } = paymentList;
   const { records = [] } = useRecordList(paymentList, { ...noFilters, status });
+  const isOverdue = status === 'overdue';
   const [first] = records
-    .map((payment) => {
-      const answers = payment.disputes.flatMap(({ answerBy }) => answerBy ?? []).sort();
-      return { payment, answerBy: answers[0] };
-    })
-    .filter(({ answerBy }) => status === 'overdue' || answerBy)
-    .sort((a, b) => (a.answerBy ?? a.payment.paidAt).localeCompare(b.answerBy ?? b.payment.paidAt));
+    .flatMap((payment) =>
+      isOverdue
+        ? { payment, by: payment.paidAt }
+        : payment.disputes
+            .filter((dispute) => awaitsAnswer(dispute.status))
+            .map(({ answerBy: by = NO_DEADLINE }) => ({ payment, by })),
+    )
+    .sort((a, b) => a.by.localeCompare(b.by));
   if (!first) return null;
-  const { payment, answerBy } = first;
-  const deadline = answerBy && formatStaffDay(dayOf(answerBy)).replace(/,.*/, '');
+  const { payment, by } = first;
+  const deadline = by !== NO_DEADLINE && `by ${formatStaffDay(dayOf(by)).replace(/,.*/, '')}`;
   return (
     <Wait
       name={headOf(payment).name}
-      reason={status === 'overdue' ? 'payment overdue' : `dispute, answer by ${deadline}`}
+      reason={isOverdue ? 'payment overdue' : `dispute, answer ${deadline || 'it'}`}
       isBad
       onOpen={() => onOpen(tab, payment.id)}
     />

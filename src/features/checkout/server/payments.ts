@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import {
+  awaitsAnswer,
   fromKeyTime,
   changeRecordSchema,
   type PaymentRecord,
@@ -70,9 +71,6 @@ function readRefunds(
     return { amount: Number(value) - Number(totals[index - 1]?.value ?? 0), at: recordedAt };
   });
 }
-
-/** True if the bank waits for an answer to a dispute. */
-const awaitsAnswer = (status: string) => status.endsWith('needs_response');
 
 async function readDisputes(
   store: Store,
