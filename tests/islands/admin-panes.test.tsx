@@ -138,9 +138,10 @@ describe('the pane of a message', () => {
     expect(markup).not.toContain('Looks automated');
     expect(markup).not.toContain('Set to');
     expect(paneOf(messageList, message({ subject: '' }))).toContain('>(no subject)</h2>');
-    expect(messageList.headOf(message()).note).toBe(
-      'A voice agent: Hello,\n\nhow soon could you start?',
-    );
+    expect(messageList.headOf(message())).toMatchObject({
+      subject: 'A voice agent',
+      note: 'Hello,\n\nhow soon could you start?',
+    });
   });
 
   test('says who set its status, and when', () => {

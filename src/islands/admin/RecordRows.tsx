@@ -155,7 +155,7 @@ interface RowProps<Listed extends AnyRecord> extends Pick<
 function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
   const { record, description, isUnsent, isNew, isSelected, onSelect } = props;
   const { id, isUnreadable } = record;
-  const { name, note, at, amount, states } = description.headOf(record);
+  const { name, subject, note, at, amount, states } = description.headOf(record);
   return (
     <div
       role="listitem"
@@ -182,6 +182,7 @@ function PlainRow<Listed extends AnyRecord>(props: RowProps<Listed>) {
         <span className="truncate text-xs text-muted">
           {isNew && <span className="font-semibold text-accent">new · </span>}
           {isUnsent && <span className="text-bad">email not sent · </span>}
+          {subject && <span className="text-text">{`${subject} · `}</span>}
           <span>{note}</span>
         </span>
         <span className="justify-self-end">

@@ -43,7 +43,8 @@ interface ListTexts {
 interface Head {
   /** Name of the record in the list. Staff type it to delete the record. */
   readonly name: string;
-  /** Text below the name in the list. */
+  /** Text below the name in the list, and a subject before it. */
+  readonly subject?: string;
   readonly note: string;
   /** Title of the open record, if it is not the name. */
   readonly title?: string;

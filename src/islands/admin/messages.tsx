@@ -81,7 +81,8 @@ export const messageList: ListDescription<ListedContactMessage> = {
     const href = `${emailLink(email)}?subject=${replySubject}`;
     return {
       name,
-      note: [subject.replace(/[^.?!:]$/, '$&:'), message.message].filter(Boolean).join(' '),
+      subject,
+      note: message.message,
       title: subject || '(no subject)',
       person: name,
       email,
