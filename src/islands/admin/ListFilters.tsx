@@ -62,14 +62,14 @@ export function ListFilters<Listed extends AnyRecord>(props: ListFiltersProps<Li
         {isFiltering && (
           <button
             type="button"
-            className="-my-2 min-h-11 cursor-pointer whitespace-nowrap text-accent underline"
+            className="-my-2 min-h-11 cursor-pointer whitespace-nowrap text-accent underline max-sm:ml-3"
             onClick={() => {
               // Moves the focus, because the button disappears with the filters.
               document.getElementById(SEARCH_ID)?.focus();
               onFilter(noFilters);
             }}
           >
-            Clear filters
+            Clear<span className="max-sm:sr-only"> filters</span>
           </button>
         )}
         {overview && !isBare && (
@@ -184,7 +184,7 @@ function SearchField<Listed extends AnyRecord>({
             if (field.value === '') field.blur();
             else onFilter({ q: '' });
           }}
-          className="!mt-0 !min-h-9 !py-1 !pl-9 text-ellipsis pointer-coarse:!min-h-11"
+          className="!mt-0 !min-h-9 !py-1 !pl-9 text-ellipsis -outline-offset-1 pointer-coarse:!min-h-11"
         />
       </div>
     </BarPortal>
