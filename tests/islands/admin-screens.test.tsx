@@ -274,12 +274,12 @@ test.each([
 });
 
 test.each([
-  [0, 12],
-  [4, 8],
-  [11, 6],
+  [0, 12, 3],
+  [4, 8, 4],
+  [11, 6, 3],
 ])(
-  'the chart begins with week %i, the first one with records, and has %i weeks',
-  (first, shown) => {
+  'the chart begins with week %i, the first one with records: %i weeks, %i dates',
+  (first, shown, dates) => {
     const weeks = Array.from({ length: 12 }, (_, week) => ({
       weekOf: `2026-11-${10 + week}`,
       byStatus: week === first ? { pending: 5 } : {},
@@ -287,6 +287,7 @@ test.each([
     const markup = renderToStaticMarkup(<Overview description={intakeList} weeks={weeks} />);
     expect(textsIn(markup)).toContain(`Submissions of the last ${shown} weeks`);
     expect(markup.match(/Week of/g)).toHaveLength(shown);
+    expect(markup.match(/>\w+ \d+<\/span><\/li>/g)).toHaveLength(dates);
   },
 );
 

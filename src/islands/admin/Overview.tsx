@@ -35,6 +35,8 @@ export function Overview({ description, weeks }: OverviewProps) {
     return { weekOf, counts, total: sum(counts) };
   });
   while (columns.length > WEEKS && !columns[0]?.total) columns.shift();
+  // Each date has the room of at least two columns, and of four if they are narrow.
+  const step = columns.length > 8 ? 4 : 2;
   const most = Math.max(FEW, ...columns.map(({ total }) => total));
   // The list shows a few records better.
   if (sum(columns.map(({ total }) => total)) <= FEW) return null;
@@ -63,7 +65,7 @@ export function Overview({ description, weeks }: OverviewProps) {
                 />
               ))
               .reverse()}
-            {(columns.length - week) % 2 === 1 && (
+            {(columns.length - week) % step === 1 && (
               <span
                 aria-hidden="true"
                 className={`absolute top-full pt-1 whitespace-nowrap ${week === columns.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2'}`}
