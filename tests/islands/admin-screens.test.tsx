@@ -275,7 +275,8 @@ test.each([
 
 test.each([
   [0, 12, 3],
-  [4, 8, 4],
+  [4, 8, 2],
+  [5, 7, 4],
   [11, 6, 3],
 ])(
   'the chart begins with week %i, the first one with records: %i weeks, %i dates',

@@ -36,7 +36,7 @@ export function Overview({ description, weeks }: OverviewProps) {
   });
   while (columns.length > WEEKS && !columns[0]?.total) columns.shift();
   // Each date has the room of at least two columns, and of four if they are narrow.
-  const step = columns.length > 8 ? 4 : 2;
+  const step = columns.length > 7 ? 4 : 2;
   const most = Math.max(FEW, ...columns.map(({ total }) => total));
   // The list shows a few records better.
   if (sum(columns.map(({ total }) => total)) <= FEW) return null;
