@@ -22,8 +22,9 @@ import { expect, test } from './support/test.ts';
 
 const ARTICLES = publishedArticles.length;
 const newest = publishedArticles[0];
-/** Featured articles, in the order of the listing: the oldest first. */
-const featured = publishedArticles.filter(({ featured }) => featured).toReversed();
+const newestFeatured = publishedArticles.filter(({ featured }) => featured);
+/** Featured articles, in the order of the listing: the oldest, and then the newest first. */
+const featured = [...newestFeatured.slice(-1), ...newestFeatured.slice(0, -1)];
 /** First day on the listing. */
 const firstDay = new Date((featured[0] ?? newest)?.publishDate ?? 0);
 

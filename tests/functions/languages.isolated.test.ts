@@ -128,7 +128,7 @@ describe('a message in Spanish', () => {
     expect(stored('dev-contact-messages', 'messages/')).toMatchObject([{ language: 'es' }]);
     const [mail] = await readMails();
     expect(mail).toContain('Language: Spanish');
-    expect(mail).toContain('\nSubject: A voice agent');
+    expect(mail).toContain('Subject: Message from Ada Byron: A voice agent');
     expect(mail).toMatch(/Received: .* E[SD]T/);
   });
 

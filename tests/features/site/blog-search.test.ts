@@ -108,20 +108,20 @@ test.each(['llaveros', 'correo', 'idea', 'moda', 'contratos', 'cita llamadas'])(
 test.each([
   [
     'list, above the <mark>price.</mark> Show the',
-    '… list, above the <mark>price</mark>. Show the …',
+    '… list, above the <mark>price</mark>. Show the…',
   ],
-  ['list, above the <mark>price</mark> of the', '… list, above the <mark>price</mark> of the …'],
-  ['code, is above. 1. Show the <mark>price</mark>', 'Show the <mark>price</mark> …'],
+  ['list, above the <mark>price</mark> of the', '… list, above the <mark>price</mark> of the…'],
+  ['code, is above. 1. Show the <mark>price</mark>', 'Show the <mark>price</mark>…'],
   ['Is it? The <mark>price</mark> is shown. Ask.', 'The <mark>price</mark> is shown. Ask.'],
   [
     'is a <mark>price</mark>. It names no <mark>price.</mark> Then the',
-    'It names no <mark>price</mark>. Then the …',
+    'It names no <mark>price</mark>. Then the…',
   ],
-  ['A visitor opens your website. The offer', 'A visitor opens your website. The offer …'],
-  ['A visitor opens your', 'A visitor opens your …'],
+  ['A visitor opens your website. The offer', 'A visitor opens your website. The offer…'],
+  ['A visitor opens your', 'A visitor opens your…'],
   [
     'is. “Is the <mark>price</mark> shown?” Then the',
-    '“Is the <mark>price</mark> shown?” Then the …',
+    '“Is the <mark>price</mark> shown?” Then the…',
   ],
 ])(
   'the passage of %j begins with a sentence if it can, and says what follows',

@@ -71,5 +71,5 @@ export function passageOf(excerpt: string): string {
   const later = sentences.findIndex((sentence, index) => index > 0 && hasMatch(sentence));
   const first = found === 0 ? later : found;
   const text = first === -1 ? marked : sentences.slice(first).join(' ');
-  return `${found === 0 && first === -1 ? '… ' : ''}${text}${isEnded ? '' : ' …'}`;
+  return `${found === 0 && first === -1 ? '… ' : ''}${text}${isEnded ? '' : '…'}`;
 }
