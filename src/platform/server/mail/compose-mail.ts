@@ -103,7 +103,7 @@ body{margin:0;font:16px/1.55 -apple-system,'Segoe UI',Arial,sans-serif}
 .head span{padding-left:10px;border-left:4px solid ${dark.brand}}
 .card{max-width:560px;margin:0 auto;border:1px solid;border-radius:16px}
 .letter{padding:16px 32px 24px}p,h1,h2,blockquote{margin:16px 0;overflow-wrap:anywhere}
-h1{font-size:28px;line-height:1.2;font-weight:700;letter-spacing:-.02em}
+h1{font-size:28px;line-height:1.2;font-weight:700;letter-spacing:-.02em;text-wrap:balance}
 h2{margin-top:36px;font-size:18px;line-height:1.3}
 blockquote{padding:14px 18px;border:1px solid;border-radius:10px}
 table{width:100%;border-collapse:collapse;margin:24px 0}
