@@ -9,7 +9,7 @@ onCallShown((call) => {
   const timer = setTimeout(
     () => {
       slot?.classList.remove('wait');
-      slot?.animate({ opacity: [0.4, 1, 1], scale: [0.92, 1.03, 1] }, ARRIVAL_MS);
+      slot?.animate({ opacity: [0.4, 1], scale: [0.94, 1] }, ARRIVAL_MS);
     },
     call.querySelectorAll('li').length * LINE_MS,
   );
