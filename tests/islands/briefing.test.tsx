@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Received, summarySchema } from '#features/submissions/review.ts';
-import type { DashboardTab } from '#features/site/dashboard-paths.ts';
 import { DAY_MS, HOUR_MS } from '#platform/retention.ts';
 import { newId } from '#platform/server/storage/attempts.ts';
 import type { ListedPayment } from '#features/checkout/payment.ts';
@@ -17,7 +16,6 @@ const NOW = new Date('2026-11-20T15:00:00.000Z');
 function textsOf(
   changes: object,
   listed: Readonly<Record<string, readonly ListedPayment[]>> = {},
-  shown?: DashboardTab,
 ): string {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
@@ -29,7 +27,7 @@ function textsOf(
   }
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Briefing summary={summary} shown={shown} onOpen={() => undefined} />
+      <Briefing summary={summary} onOpen={() => undefined} />
     </QueryClientProvider>,
   );
   return markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
@@ -75,18 +73,6 @@ test('a briefing lists the record first that waits longest', () => {
 
 test('a briefing without open records says that nothing waits', () => {
   expect(textsOf({})).toContain('Nothing waits for you.');
-});
-
-test('a briefing does not repeat the only record of the list beside it', () => {
-  const id = newId(NOW);
-  const one = { waiting: { intakes: id } };
-  expect(textsOf(one)).toContain('Waits for you');
-  expect(textsOf(one, {}, 'messages')).toContain('Waits for you');
-  expect(textsOf(one, {}, 'intakes')).not.toMatch(/Waits for you|Nothing waits/);
-  const two = { waiting: { intakes: id, messages: id } };
-  expect(textsOf(two, {}, 'intakes')).toMatch(/Waits for you .* message, less than a day/);
-  expect(textsOf(two, {}, 'intakes')).not.toContain('submission, ');
-  expect(textsOf({}, {}, 'intakes')).toContain('Nothing waits for you.');
 });
 
 test('a briefing says where the first records of an empty list come from', () => {

@@ -16,17 +16,14 @@ import { type AnyRecord, noFilters, useOpenRecord, useRecordList } from './recor
 
 interface BriefingProps {
   readonly summary: Summary;
-  /** List whose only record is visible beside the briefing, which then does not repeat it. */
-  readonly shown: DashboardTab | undefined;
   readonly onOpen: (tab: DashboardTab, id: string) => void;
 }
 
 const FIGURE = 'block font-head text-xl font-bold tabular-nums';
 
 /** Work that waits, and the numbers of the week and the month. */
-export function Briefing({ summary, shown, onOpen }: BriefingProps) {
-  const { thisWeek, payments, newest } = summary;
-  const waiting = { ...summary.waiting, ...(shown && { [shown]: undefined }) };
+export function Briefing({ summary, onOpen }: BriefingProps) {
+  const { waiting, thisWeek, payments, newest } = summary;
   const { amounts, isTest } = describeReceived(summary.received);
   const problems = (['disputed', 'overdue'] as const).filter((status) => payments[status]);
   const isWaiting =
@@ -41,20 +38,18 @@ export function Briefing({ summary, shown, onOpen }: BriefingProps) {
   const arrived = lists.map(({ tab, texts }) => texts.count(thisWeek[tab]));
   return (
     <dl className="grid content-start gap-x-6 gap-y-5 text-left sm:grid-cols-[repeat(3,minmax(0,1fr))_max-content] [&_dd]:mt-0.5 [&_dt]:text-sm [&_dt]:text-muted">
-      {(isWaiting || !(shown && summary.waiting[shown])) && (
-        <div className="sm:col-span-4">
-          <dt>Waits for you</dt>
-          <dd>
-            {!isWaiting && <p>Nothing waits for you.</p>}
-            <ul>
-              {problems.map((status) => (
-                <Problem key={status} status={status} onOpen={onOpen} />
-              ))}
-              {isMessageOlder ? waits.reverse() : waits}
-            </ul>
-          </dd>
-        </div>
-      )}
+      <div className="sm:col-span-4">
+        <dt>Waits for you</dt>
+        <dd>
+          {!isWaiting && <p>Nothing waits for you.</p>}
+          <ul>
+            {problems.map((status) => (
+              <Problem key={status} status={status} onOpen={onOpen} />
+            ))}
+            {isMessageOlder ? waits.reverse() : waits}
+          </ul>
+        </dd>
+      </div>
       <div className="sm:col-span-3">
         <dt>New this week</dt>
         <dd>

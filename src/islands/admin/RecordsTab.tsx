@@ -127,11 +127,7 @@ export function RecordsTab<Listed extends AnyRecord>(props: RecordsTabProps<List
   const overview = summary && (
     <Boundary>
       <div className="flex flex-auto flex-col gap-x-12 gap-y-6 min-[2200px]:grid min-[2200px]:flex-none min-[2200px]:grid-cols-2">
-        <Briefing
-          summary={summary}
-          shown={isShort && list.records?.length === 1 ? tab : undefined}
-          onOpen={onOpen}
-        />
+        <Briefing summary={summary} onOpen={onOpen} />
         <Overview description={description} weeks={description.weeks(summary)} />
       </div>
     </Boundary>
