@@ -606,13 +606,16 @@ test('a conflict that is known only after its record was left is shown when it i
   page,
 }) => {
   const [first, second] = madeUpIntakes(2) as [ListedIntake, ListedIntake];
-  await openMocked(page, { [callPaths.adminIntakes]: [first, second] });
+  const answers: Answers = { [callPaths.adminIntakes]: [first, second] };
+  await openMocked(page, answers);
   await listButton(page, first.practiceName).click();
   const answer = { status: 'completed', changes: [] };
   const path = callPaths.adminSubmission(first.id, 'intakes', 'status');
   const arrive = await holdAnswer(page, path, { json: answer });
   await statusOf(page).selectOption('in_progress');
   await listButton(page, second.practiceName).click();
+  // The dashboard reads its list again after a change.
+  answers[callPaths.adminIntakes] = [{ ...first, status: 'completed' }, second];
   arrive();
   await expect(listButton(page, first.practiceName)).toContainText('completed');
   const message = page.getByText('A colleague set the status to “completed”');
