@@ -44,7 +44,7 @@ export function Overview({ description, weeks }: OverviewProps) {
   return (
     <figure className="flex max-h-[32rem] w-full flex-auto flex-col rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-head font-bold text-text [word-spacing:0.06em]">
-        <span>{`${description.texts.label} of the last ${columns.length} weeks`}</span>
+        <span>{`${description.texts.label} of the last ${columns.length} weeks${description.texts.leftOut ?? ''}`}</span>
         <span className="font-sans text-xs font-normal text-muted">Weeks begin on Monday.</span>
       </figcaption>
       <ol className="mt-4 mb-7 grid min-h-38 flex-auto auto-cols-[minmax(0,5rem)] grid-flow-col justify-between gap-x-[2.5%] border-b border-line text-center text-xs min-[2200px]:min-h-96">

@@ -14,6 +14,8 @@ export const unreadable = (id: string) => `Cannot be read: ${id}`;
 
 interface ListTexts {
   readonly label: string;
+  /** What the chart leaves out, after its title. */
+  readonly leftOut?: string;
   /** Name of one record. */
   readonly one: string;
   readonly count: (number: number) => string;

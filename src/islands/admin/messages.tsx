@@ -40,6 +40,7 @@ export const messageList: ListDescription<ListedContactMessage> = {
   tab: 'messages',
   texts: {
     label: 'Messages',
+    leftOut: ', without suspected spam',
     one: 'message',
     count: (number) => (number === 1 ? '1 message' : `${inDigits(number)} messages`),
     file: 'messages',
